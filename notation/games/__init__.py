@@ -1,0 +1,55 @@
+"""The games: built-in game files and a user's own.
+
+What lives here: finding and reading game files.  What does not: what they mean
+(`notation.rules.declare`), and any game's name in code.
+"""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from notation.rules.declare import GameError, declare
+from notation.rules.game import Game
+
+
+@cache
+def game_ids() -> tuple[str, ...]:
+    """The ids of the built-in games, in order."""
+    names = (entry.name for entry in files(__name__).iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+
+
+@cache
+def builtin_game(game_id: str) -> Game:
+    """A built-in game by its id.  Raises KeyError with a suggestion for an unknown one."""
+    if game_id not in game_ids():
+        close = difflib.get_close_matches(game_id, game_ids(), 1)
+        hint = f"; did you mean {close[0]!r}?" if close else ""
+        raise KeyError(f"no game {game_id!r}; there are {', '.join(game_ids())}{hint}")
+    text = (files(__name__) / f"{game_id}.toml").read_text(encoding="utf-8")
+    return parse_game(text)
+
+
+def builtin_games() -> list[Game]:
+    """All built-in games, in the order of `game_ids`."""
+    return [builtin_game(game_id) for game_id in game_ids()]
+
+
+def parse_game(text: str) -> Game:
+    """A game from the text of a game file.  Raises GameError with every fault found."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise GameError([f"not TOML: {error}"]) from error
+    return declare(data)
+
+
+def game_named(word: str) -> Game | None:
+    """The built-in game whose id, name or alias is `word`, None for an unknown one."""
+    for game in builtin_games():
+        if word in (game.id, game.name, *game.aliases):
+            return game
+    return None

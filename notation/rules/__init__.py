@@ -1,0 +1,1 @@
+"""Boards and laws.  Knows no text but FEN and Betza."""

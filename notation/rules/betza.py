@@ -1,0 +1,188 @@
+"""A Betza string to the steps of a piece.
+
+What lives here: `parse_betza`, which reads the classic notation (atoms, riders, ranges,
+direction and mode modifiers), and `Step`, one direction of one atom.
+
+What does not: boards.  Steps are offsets seen by the owner: `dx` to its right, `dy`
+forward.  `notation.rules.geometry` lays them on squares.
+
+The notation is Ralph Betza's: an atom is a capital letter for a leap (`N` is one square by
+two), a lower-case letter before it restricts directions (f b l r s v) or mode (m c i n), a
+number after it repeats it that many times, a doubled letter without end.  Anything else is
+refused with its place in the string, never passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+ATOMS: dict[str, tuple[tuple[int, int], ...]] = {
+    "W": ((0, 1),),
+    "F": ((1, 1),),
+    "D": ((0, 2),),
+    "N": ((1, 2),),
+    "A": ((2, 2),),
+    "H": ((0, 3),),
+    "C": ((1, 3),),
+    "Z": ((2, 3),),
+    "G": ((3, 3),),
+    "K": ((0, 1), (1, 1)),
+    "R": ((0, 1),),
+    "B": ((1, 1),),
+    "Q": ((0, 1), (1, 1)),
+}
+_SLIDERS = "RBQ"
+_DIRECTIONS = "fblrsv"
+_MODES = "mcin"
+_PART = re.compile(r"(?P<modifiers>[a-z]*)(?P<atom>[A-Z])(?P<again>[A-Z]?)(?P<range>\d*)")
+
+
+class BetzaError(ValueError):
+    """A Betza string that cannot be read.  `offset` is the place in the string, from 0."""
+
+    def __init__(self, message: str, offset: int) -> None:
+        super().__init__(message)
+        self.offset = offset
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One direction of an atom.
+
+    `dx`, `dy`: one leap, in squares to the right and forward.  `reach`: how many times it
+    may be repeated, 0 for no limit; every square but the last must be empty.  `move` and
+    `capture`: whether it may end on an empty and on an enemy square.  `initial`: only from
+    a start square.  `via`: offsets of squares that must be empty before the leap (lame).
+    """
+
+    dx: int
+    dy: int
+    reach: int
+    move: bool
+    capture: bool
+    initial: bool
+    via: tuple[tuple[int, int], ...] = ()
+
+
+def parse_betza(text: str) -> tuple[Step, ...]:
+    """The steps of a Betza string, in the order written.
+
+    Raises BetzaError for an empty string, an unknown letter, directions an atom does not
+    have, or a lame leap whose path is not defined (all but `D A H G N`).
+    """
+    if not text:
+        raise BetzaError("a piece needs at least one atom", 0)
+    steps: list[Step] = []
+    offset = 0
+    while offset < len(text):
+        match = _PART.match(text, offset)
+        if match is None:
+            raise BetzaError(f"an atom is missing after {text[offset:]!r}", offset)
+        again = match["again"]
+        end = match.end()
+        if again and (again != match["atom"] or again in _SLIDERS + "K"):
+            again, end = "", match.start("again")
+        digits = match["range"] if end == match.end() else ""
+        steps += _part_steps(match["modifiers"], match["atom"], again, digits, offset)
+        offset = end
+    return tuple(steps)
+
+
+def _part_steps(modifiers: str, atom: str, again: str, digits: str, offset: int) -> list[Step]:
+    where = offset + len(modifiers)
+    if atom not in ATOMS:
+        raise BetzaError(f"no atom {atom!r}; atoms are {' '.join(ATOMS)}", where)
+    if digits and int(digits) == 0:
+        raise BetzaError("a range is at least 1", where + 1 + len(again))
+    directions = ""
+    modes = ""
+    for index, letter in enumerate(modifiers):
+        if letter in _DIRECTIONS:
+            directions += letter
+        elif letter in _MODES:
+            modes += letter
+        else:
+            known = " ".join(_DIRECTIONS + _MODES)
+            raise BetzaError(f"modifier {letter!r} is not supported; use {known}", offset + index)
+    slides = again or atom in _SLIDERS
+    reach = int(digits) if digits else 0 if slides else 1
+    both = "m" not in modes and "c" not in modes
+    steps = []
+    for base in ATOMS[atom]:
+        vectors = [v for v in _turned(base) if _allowed(v, directions)]
+        if not vectors:
+            raise BetzaError(f"{atom} has no direction {directions!r}", offset)
+        for dx, dy in vectors:
+            via = _path(dx, dy, where) if "n" in modes else ()
+            steps.append(
+                Step(dx, dy, reach, both or "m" in modes, both or "c" in modes, "i" in modes, via)
+            )
+    if any(step.initial and step.capture for step in steps):
+        raise BetzaError("an initial move that captures is not supported; write im…", offset)
+    if any(step.via and step.reach != 1 for step in steps):
+        raise BetzaError("a lame rider is not supported", offset)
+    return steps
+
+
+def _turned(base: tuple[int, int]) -> list[tuple[int, int]]:
+    """All vectors of a leap, clockwise from straight ahead; four or eight of them."""
+    a, b = base
+    turned = [(a, b), (b, a), (b, -a), (a, -b), (-a, -b), (-b, -a), (-b, a), (-a, b)]
+    return list(dict.fromkeys(turned))
+
+
+def _allowed(vector: tuple[int, int], directions: str) -> bool:
+    """Whether the direction letters admit `vector` (dx, dy).
+
+    Straight atoms: any of the letters.  Others: letters are read in pairs where two stand
+    for one direction (`fl` is forward left, `ff` the narrow and `fs` the wide forward
+    leaps of an oblique atom), else one by one.
+    """
+    if not directions:
+        return True
+    dx, dy = vector
+    sides = {
+        "f": dy > 0,
+        "b": dy < 0,
+        "l": dx < 0,
+        "r": dx > 0,
+        "v": abs(dy) > abs(dx),
+        "s": abs(dx) > abs(dy),
+    }
+    if dx == 0 or dy == 0:
+        return any(sides[letter] for letter in directions)
+    oblique = abs(dx) != abs(dy)
+    if not oblique:
+        sides["v"] = sides["s"] = True
+    index = 0
+    while index < len(directions):
+        first, second = directions[index], directions[index + 1 : index + 2]
+        if second and _is_pair(first, second, oblique):
+            along = second if first != second else "v" if first in "fb" else "s"
+            if sides[first] and sides[along]:
+                return True
+            index += 2
+        else:
+            if sides[first]:
+                return True
+            index += 1
+    return False
+
+
+def _is_pair(first: str, second: str, oblique: bool) -> bool:
+    """Whether two letters name one direction of a diagonal or oblique atom."""
+    if (first in "fb" and second in "lr") or (first in "lr" and second in "fb"):
+        return True
+    return oblique and first in "fblr" and (first == second or second in "sv")
+
+
+def _path(dx: int, dy: int, where: int) -> tuple[tuple[int, int], ...]:
+    """The squares a lame leap needs empty: those between, or the straight square of `N`."""
+    size = max(abs(dx), abs(dy))
+    if dx == 0 or dy == 0 or abs(dx) == abs(dy):
+        ux, uy = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+        return tuple((ux * step, uy * step) for step in range(1, size))
+    if size == 2:
+        return ((dx // 2, 0),) if abs(dx) == 2 else ((0, dy // 2),)
+    raise BetzaError("a lame leap of this atom has no path of its own", where)

@@ -1,0 +1,361 @@
+"""A declaration, as read from a game file, to a compiled `Game`.
+
+What lives here: every key a game file may hold, its type and default, and the checks that
+make a wrong file a list of faults that name their row instead of a surprise later.
+
+What does not: TOML itself (`notation.games` reads files), and what the keys mean in play.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from notation.diagnostics import diagnostic
+from notation.rules.betza import BetzaError, Step, parse_betza
+from notation.rules.fen import parse_fen
+from notation.rules.game import Castling, Game, Note, Option, Piece, Seat
+from notation.rules.geometry import FACINGS
+from notation.rules.laws import BOARD_LAWS, DROP_LAWS
+from notation.source import Span
+
+T = TypeVar("T")
+
+FEN_FIELDS = ("board", "hands", "side", "castling", "dropped", "rests", "halfmove", "round")
+FRAMES = ("heavy", "light")
+MOVETEXTS = ("chinese",)
+_MARKS = ("▲", "▽")
+_ARROWS = {"up": "∧", "right": "＞", "down": "∨", "left": "＜"}
+
+
+class GameError(Exception):
+    """A declaration that cannot be a game.  `problems` lists every fault found."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("; ".join(problems))
+        self.problems = problems
+
+
+def declare(data: Mapping[str, Any]) -> Game:
+    """Compile a declaration.
+
+    The returned game has one entry in `variants` for each option of the file, compiled
+    with that option chosen.  Raises GameError with every fault found.
+    """
+    problems: list[str] = []
+    base = {key: value for key, value in data.items() if key != "options"}
+    options = _Table(data.get("options", {}), "options", problems)
+    chosen: list[tuple[Option, Mapping[str, Any]]] = []
+    for key in list(options.data):
+        row = options.table(key)
+        word = row.take("off", str, "")
+        option = Option(f"{key}=off", row.take("header", str), word, row.take("title", str, word))
+        chosen.append((option, row.take("changes", dict, {})))
+        row.finish()
+    game = _game(base, None, problems)
+    variants = [_game({**base, **changes}, option, problems) for option, changes in chosen]
+    if game is None or problems or any(variant is None for variant in variants):
+        raise GameError(problems)
+    game.variants = [variant for variant in variants if variant is not None]
+    for one in (game, *game.variants):
+        _set_start(one, problems)
+    if problems:
+        raise GameError(problems)
+    return game
+
+
+def _set_start(game: Game, problems: list[str]) -> None:
+    """Check a game's start position and note from it where pieces have their start square."""
+    reading = parse_fen(game, game.start)
+    if reading.position is None or reading.position.game is not game:
+        for placed in reading.faults:
+            message = diagnostic(placed.fault, Span(placed.start, placed.end)).message
+            problems.append(f"start, character {placed.start + 1}: {message}")
+        if not reading.faults:
+            problems.append("start: its fields are those of another option")
+        return
+    squares: dict[int, list[int]] = {}
+    for square, code in enumerate(reading.position.board):
+        squares.setdefault(code, []).append(square)
+    for code in range(1, len(game.home)):
+        game.home[code] = frozenset(squares.get(code, ()))
+
+
+class _Table:
+    """A table of the file being read: hands out each key once, with its type checked, and
+    reports the keys nobody asked for."""
+
+    def __init__(self, data: object, where: str, problems: list[str]) -> None:
+        self.data: dict[str, Any] = dict(data) if isinstance(data, dict) else {}
+        self.where = where
+        self.problems = problems
+        self._asked: list[str] = []
+        if not isinstance(data, dict):
+            problems.append(f"{where}: a table is expected, not {data!r}")
+
+    def fault(self, key: str, text: str) -> None:
+        self.problems.append(f"{self.where}.{key}: {text}" if self.where else f"{key}: {text}")
+
+    def take(self, key: str, kind: type[T], default: T | None = None) -> T:
+        """The value of `key`, `default` when it is absent, an empty value when wrong."""
+        self._asked.append(key)
+        empty = kind() if default is None else default
+        if key not in self.data:
+            if default is None:
+                self.fault(key, "is missing")
+            return empty
+        value = self.data.pop(key)
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            self.fault(key, f"a {_TYPE_NAMES[kind]} is expected, not {value!r}")
+            return empty
+        return value
+
+    def strings(self, key: str, default: list[str] | None = None) -> tuple[str, ...]:
+        values: list[Any] = self.take(key, list, default)
+        if not all(isinstance(value, str) for value in values):
+            self.fault(key, f"a list of texts is expected, not {values!r}")
+            return ()
+        return tuple(values)
+
+    def one_of(self, key: str, known: tuple[str, ...], default: str | None = None) -> str:
+        value = self.take(key, str, default)
+        if value not in known:
+            self.fault(key, f"{value!r} is not one of {', '.join(known)}{_suggest(value, known)}")
+            return known[0]
+        return value
+
+    def table(self, key: str, default: dict[str, Any] | None = None) -> _Table:
+        where = f"{self.where}.{key}" if self.where else key
+        return _Table(self.take(key, dict, default), where, self.problems)
+
+    def rows(self, key: str) -> list[_Table]:
+        rows: list[Any] = self.take(key, list, [])
+        where = f"{self.where}.{key}" if self.where else key
+        return [_Table(row, f"{where}[{n}]", self.problems) for n, row in enumerate(rows, 1)]
+
+    def finish(self) -> None:
+        for key in self.data:
+            self.fault(key, f"unknown key{_suggest(key, self._asked)}")
+
+
+_TYPE_NAMES: dict[type, str] = {
+    str: "text",
+    int: "whole number",
+    bool: "true or false",
+    list: "list",
+    dict: "table",
+}
+
+
+def _suggest(word: str, known: list[str] | tuple[str, ...]) -> str:
+    close = difflib.get_close_matches(word, known, 1)
+    return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -> Game | None:
+    before = len(problems)
+    top = _Table(dict(data), "", problems)
+    board = top.table("board")
+    files, ranks = board.take("files", int), board.take("ranks", int)
+    if not (1 <= files <= 26 and 1 <= ranks <= 26):
+        board.fault("files", f"a board has 1 to 26 files and ranks, not {files} by {ranks}")
+    seats = _seats(top)
+    promotion = top.table("promotion", {})
+    promotion_ranks = promotion.take("ranks", int, 0)
+    promotion_at_start = promotion.one_of("when", ("end", "either"), "end") == "either"
+    becomes = promotion.take("becomes", dict, {})
+    pieces = _pieces(top, seats, becomes)
+    dropping = top.table("drops", {})
+    laws = top.table("laws")
+    fen = top.table("fen")
+    endings = top.table("endings", {})
+    fen_fields = fen.strings("fields")
+    for field in fen_fields:
+        if field not in FEN_FIELDS:
+            fen.fault("fields", f"unknown field {field!r}{_suggest(field, FEN_FIELDS)}")
+    id_ = top.take("id", str)
+    name = top.take("name", str)
+    aliases = top.strings("aliases", [])
+    squares = board.one_of("squares", ("algebraic", "shogi"), "algebraic")
+    file_names = _names(board, "file_names", files)
+    rank_names = _names(board, "rank_names", ranks)
+    frame = board.one_of("frame", FRAMES, "light")
+    movetext = top.one_of("movetext", MOVETEXTS)
+    drops = dropping.take("allowed", bool, True)
+    rest = dropping.take("rest", int, 0)
+    board_laws = _laws(laws, "board", tuple(BOARD_LAWS))
+    drop_laws = _laws(laws, "drop", tuple(DROP_LAWS))
+    castlings = _castlings(top, files, ranks, seats)
+    halfmove_resets = frozenset(fen.strings("halfmove_resets", []))
+    hand_order = _letters(fen, "hand_order", pieces)
+    no_move_loses = endings.one_of("no_move", ("loss", "draw"), "loss") == "loss"
+    repetition = endings.take("repetition", int, 0)
+    start = top.take("start", str)
+    notes = _notes(top, "rules", "title")
+    readings = _notes(top, "readings", "about")
+    for table in (board, promotion, dropping, laws, fen, endings, top):
+        table.finish()
+    if len(problems) > before:
+        return None
+    return Game(
+        id=id_,
+        name=name,
+        aliases=aliases,
+        files=files,
+        ranks=ranks,
+        squares=squares,
+        file_names=file_names,
+        rank_names=rank_names,
+        frame=frame,
+        movetext=movetext,
+        seats=seats,
+        pieces=pieces,
+        promotion_ranks=promotion_ranks,
+        promotion_at_start=promotion_at_start,
+        drops=drops,
+        rest=rest,
+        board_laws=board_laws,
+        drop_laws=drop_laws,
+        castlings=castlings,
+        fen_fields=fen_fields,
+        halfmove_resets=halfmove_resets,
+        hand_order=hand_order,
+        no_move_loses=no_move_loses,
+        repetition=repetition,
+        start=start,
+        notes=notes,
+        readings=readings,
+        option=option,
+    )
+
+
+def _seats(top: _Table) -> tuple[Seat, ...]:
+    seats = []
+    for index, row in enumerate(top.rows("seats")):
+        facing = row.one_of("facing", FACINGS)
+        seats.append(
+            Seat(
+                row.take("name", str),
+                row.take("letter", str),
+                facing,
+                row.take("team", int, index),
+                row.take("mark", str, _MARKS[index % len(_MARKS)]),
+                row.take("arrow", str, _ARROWS[facing]),
+                row.strings("aliases", []),
+            )
+        )
+        row.finish()
+    if len(seats) < 2:
+        top.fault("seats", "a game has at least two")
+    return tuple(seats)
+
+
+def _pieces(top: _Table, seats: tuple[Seat, ...], becomes: dict[str, Any]) -> tuple[Piece, ...]:
+    pieces: list[Piece] = []
+    rows = top.rows("pieces")
+    for row in rows:
+        letter = row.take("letter", str)
+        name = row.data.get("name")
+        names = row.strings("name") if isinstance(name, list) else (row.take("name", str),)
+        row.where += f" ({'/'.join(names)})"
+        if len(names) == 1:
+            names *= len(seats)
+        if len(names) != len(seats):
+            row.fault("name", "one name, or one for each seat")
+        base = letter.removeprefix("+")
+        if len(base) != 1 or not "A" <= base <= "Z":
+            row.fault("letter", f"{letter!r} is not a capital letter, with or without '+'")
+        promotes = row.strings("promotes", [])
+        pieces.append(
+            Piece(
+                letter,
+                names,
+                row.take("short", str, names[0]),
+                row.strings("aliases", []),
+                row.data.get("betza", ""),
+                _steps(row),
+                row.take("royal", bool, False),
+                tuple(becomes.get(letter, promotes)),
+                row.take("captured", str, letter),
+            )
+        )
+        row.finish()
+    letters = [piece.letter for piece in pieces]
+    for row, piece in zip(rows, pieces, strict=True):
+        if letters.count(piece.letter) > 1:
+            row.fault("letter", f"{piece.letter!r} stands for two pieces")
+        for other in (*piece.promotes, piece.captured):
+            if other and other not in letters:
+                row.fault("promotes", f"no piece {other!r}{_suggest(other, letters)}")
+    return tuple(pieces)
+
+
+def _steps(row: _Table) -> tuple[Step, ...]:
+    text = row.take("betza", str)
+    try:
+        return parse_betza(text)
+    except BetzaError as error:
+        row.fault("betza", f"{text!r}, character {error.offset + 1}: {error}")
+        return ()
+
+
+def _names(board: _Table, key: str, count: int) -> tuple[str, ...]:
+    names = board.strings(key)
+    if len(names) != count or len(set(names)) != count:
+        board.fault(key, f"{count} different names are expected, not {len(names)}")
+    return names
+
+
+def _letters(table: _Table, key: str, pieces: tuple[Piece, ...]) -> tuple[str, ...]:
+    letters = table.strings(key, [])
+    known = [piece.letter for piece in pieces]
+    for letter in letters:
+        if letter not in known:
+            table.fault(key, f"no piece {letter!r}{_suggest(letter, known)}")
+    return letters
+
+
+def _laws(laws: _Table, key: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    names = laws.strings(key, [])
+    for name in names:
+        if name not in known:
+            laws.fault(key, f"unknown law {name!r}{_suggest(name, known)}")
+    return names
+
+
+def _castlings(
+    top: _Table, files: int, ranks: int, seats: tuple[Seat, ...]
+) -> tuple[Castling, ...]:
+    """Each row gives one castling a seat, on that seat's first rank."""
+    found = []
+    for row in top.rows("castling"):
+        rights, text = row.strings("right"), row.take("text", str)
+        king, rook = row.strings("king"), row.strings("rook")
+        row.finish()
+        columns = [ord(letter) - 97 for letter in (*king, *rook) if len(letter) == 1]
+        if len(columns) != 4 or not all(0 <= column < files for column in columns):
+            row.fault("king", "king and rook each need a file to start from and one to end on")
+            continue
+        if len(rights) != len(seats):
+            row.fault("right", "one letter for each seat is expected")
+            continue
+        for index, right in enumerate(rights):
+            first = 0 if seats[index].facing == "up" else (ranks - 1) * files
+            king_from, king_to, rook_from, rook_to = (first + column for column in columns)
+            toward = 1 if rook_from > king_from else -1
+            between = tuple(range(king_from + toward, rook_from, toward))
+            crossed = tuple(range(king_from + toward, king_to + toward, toward))
+            squares = (king_from, king_to, rook_from, rook_to)
+            found.append(Castling(right, text, index, *squares, between, crossed))
+    return tuple(sorted(found, key=lambda castling: castling.seat))
+
+
+def _notes(top: _Table, key: str, title: str) -> tuple[Note, ...]:
+    notes = []
+    for row in top.rows(key):
+        text = row.data.get("text")
+        lines = row.strings("text") if isinstance(text, list) else (row.take("text", str),)
+        notes.append(Note(row.take(title, str), lines))
+        row.finish()
+    return tuple(notes)

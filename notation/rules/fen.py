@@ -1,0 +1,301 @@
+"""FEN of every game: one line of text to a position and back.
+
+What lives here: `parse_fen` and `format_fen`, inverses of each other, and the reading of
+each field a game's declaration lists.
+
+What does not: whether the position is one a game could reach; `position_faults` asks only
+what every later question relies on.
+
+Fields: `board` ranks from the top, files from the left, numbers for runs of empty squares,
+`+` before a promoted letter, upper case for the first seat; `hands` in brackets right
+after it; `side`; `castling`; `dropped` squares without initial move, by file then rank;
+`rests` by seat joined by `+`; `halfmove`; `round`.  `-` stands for none.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from notation.diagnostics import Fault
+from notation.rules.game import Game
+from notation.rules.laws import describe, describe_all
+from notation.rules.position import Position
+
+_CELL = re.compile(r"(?P<empty>\d+)|(?P<piece>\+?[A-Za-z])")
+_COUNTERS = ("halfmove", "round")
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedFault:
+    """A fault at offsets of the FEN text."""
+
+    fault: Fault
+    start: int
+    end: int
+
+
+@dataclass(slots=True)
+class FenReading:
+    """What a FEN says: a position, or None with the faults that forbid one."""
+
+    position: Position | None
+    faults: list[PlacedFault] = field(default_factory=list)
+
+
+def start_position(game: Game) -> Position:
+    """The usual start of a game."""
+    position = parse_fen(game, game.start).position
+    assert position is not None, f"the start of {game.id} was checked when it was declared"
+    return position
+
+
+def parse_fen(game: Game, text: str) -> FenReading:
+    """Read a FEN.
+
+    An option that changes the fields (drops=off leaves the hands out) is recognised by
+    them, and the position's `game` is then the game with that option.  Missing counters
+    count as 0 and 1.  Every fault is reported with its place in `text`; with a fault there
+    is no position.
+    """
+    words = [(match.start(), match.group()) for match in re.finditer(r"\S+", text)]
+    bracket = "[" in text
+    for variant in (game, *game.variants):
+        if ("hands" in variant.fen_fields) == bracket:
+            return _Reader(variant, text, words).read()
+    return _Reader(game, text, words).read()
+
+
+def format_fen(position: Position) -> str:
+    """Write a position's FEN."""
+    game = position.game
+    parts = []
+    for name in game.fen_fields:
+        if name == "hands":
+            parts[-1] += f"[{_format_hands(position)}]"
+        else:
+            parts.append(_format_field(position, name))
+    return " ".join(parts)
+
+
+def position_faults(position: Position) -> list[Fault]:
+    """What makes a position unplayable: kings missing or doubled, the side that is not to
+    move in check, a piece that could never have stopped where it stands, a castling right
+    without its pieces."""
+    game = position.game
+    faults = []
+    for seat in range(len(game.seats)):
+        codes = [game.code(seat, kind) for kind in game.royals]
+        squares = [square for square, code in enumerate(position.board) if code in codes]
+        if len(squares) != 1:
+            facts = {"side": game.seats[seat].name, "count": str(len(squares))}
+            faults.append(Fault("L401", facts))
+    for square, code in enumerate(position.board):
+        if code and game.geometry.stuck(code, square):
+            faults.append(Fault("L403", {"piece": describe(position, square)}))
+    for index, castling in enumerate(game.castlings):
+        if position.rights >> index & 1:
+            corners = (castling.king_from, castling.rook_from)
+            codes = [position.board[square] for square in corners]
+            if any(game.home) and any(
+                square not in game.home[code] for square, code in zip(corners, codes, strict=True)
+            ):
+                faults.append(Fault("L404", {"right": castling.right, "move": castling.text}))
+    if not faults:
+        for seat in position.enemies(position.turn):
+            if position.in_check(seat):
+                facts = {
+                    "king": describe(position, position.kings[seat]),
+                    "attackers": describe_all(position, position.checkers(seat)),
+                    "side": game.seats[position.turn].name,
+                }
+                faults.append(Fault("L402", facts))
+    return faults
+
+
+class _Reader:
+    """One reading of one text.  Collects faults; the position counts only without any."""
+
+    def __init__(self, game: Game, text: str, words: list[tuple[int, str]]) -> None:
+        self.game = game
+        self.text = text
+        self.words = words
+        self.position = Position(game)
+        self.faults: list[PlacedFault] = []
+
+    def read(self) -> FenReading:
+        fields = [name for name in self.game.fen_fields if name != "hands"]
+        for name, (at, word) in zip(fields, self.words, strict=False):
+            getattr(self, f"_{name}")(word, at)
+        missing = [name for name in fields[len(self.words) :] if name not in _COUNTERS]
+        if missing:
+            self._fault("S401", len(self.text), len(self.text), field=missing[0])
+        for at, word in self.words[len(fields) :]:
+            self._fault("S402", at, at + len(word), found=word)
+        if not self.faults:
+            for fault in position_faults(self.position):
+                self.faults.append(PlacedFault(fault, 0, len(self.text)))
+        return FenReading(None if self.faults else self.position, self.faults)
+
+    def _fault(self, code: str, start: int, end: int, **facts: str) -> None:
+        facts.setdefault("game", self.game.name)
+        self.faults.append(PlacedFault(Fault(code, facts), start, end))
+
+    def _board(self, word: str, at: int) -> None:
+        game = self.game
+        cells, bracket, hands = word.partition("[")
+        ranks = cells.split("/")
+        if len(ranks) != game.ranks:
+            self._fault(
+                "S403", at, at + len(cells), found=str(len(ranks)), expected=str(game.ranks)
+            )
+            return
+        start = at
+        for index, rank in enumerate(ranks):
+            self._rank(rank, game.ranks - 1 - index, start)
+            start += len(rank) + 1
+        if "hands" in game.fen_fields:
+            self._hands(hands, bool(bracket), at + len(cells))
+        elif bracket:
+            self._fault("S405", at + len(cells), at + len(word), found=bracket + hands)
+
+    def _rank(self, text: str, rank: int, at: int) -> None:
+        game, position = self.game, self.position
+        file = offset = 0
+        while offset < len(text):
+            match = _CELL.match(text, offset)
+            code = self._code(match["piece"]) if match and match["piece"] else 0
+            if match is None or (match["piece"] and not code):
+                found = match.group() if match else text[offset]
+                end = at + offset + len(found)
+                known = " ".join(piece.letter for piece in game.pieces)
+                self._fault("S404", at + offset, end, found=found, expected=known)
+                return
+            if code and file < game.files:
+                square = rank * game.files + file
+                position.board[square] = code
+                if game.pieces[game.kind_of[code]].royal:
+                    position.kings[game.seat_of[code]] = square
+            # A number of thousands of digits is no run of squares.
+            file += 1 if code else int(match["empty"][:4])
+            offset = match.end()
+        if file != game.files:
+            self._fault(
+                "S406", at, at + len(text), found=str(file), expected=str(game.files),
+                rank=game.rank_names[rank],
+            )  # fmt: skip
+
+    def _code(self, letter: str) -> int:
+        game = self.game
+        kind = game.kind_by_letter.get(letter.upper(), -1)
+        return game.code(0 if letter.isupper() else 1, kind) if kind >= 0 else 0
+
+    def _hands(self, text: str, bracket: bool, at: int) -> None:
+        if not bracket or not text.endswith("]"):
+            self._fault("S405", at, at + len(text) + bracket, found=("[" if bracket else "") + text)
+            return
+        for offset, letter in enumerate(text[:-1]):
+            kind = self.game.kind_by_letter.get(letter.upper(), -1)
+            if kind not in self.game.hand_kinds:
+                known = " ".join(self.game.pieces[k].letter for k in self.game.hand_kinds)
+                start = at + 1 + offset
+                self._fault("S407", start, start + 1, found=letter, expected=known)
+                return
+            self.position.hands[0 if letter.isupper() else 1][kind] += 1
+
+    def _side(self, word: str, at: int) -> None:
+        letters = [seat.letter for seat in self.game.seats]
+        if word not in letters:
+            self._fault("S408", at, at + len(word), found=word, expected=" or ".join(letters))
+            return
+        self.position.turn = letters.index(word)
+
+    def _castling(self, word: str, at: int) -> None:
+        rights = [castling.right for castling in self.game.castlings]
+        if word == "-":
+            return
+        if len(set(word)) != len(word) or any(letter not in rights for letter in word):
+            known = "".join(rights) + " or -"
+            self._fault("S409", at, at + len(word), found=word, expected=known)
+            return
+        for letter in word:
+            self.position.rights |= 1 << rights.index(letter)
+
+    def _dropped(self, word: str, at: int) -> None:
+        if word == "-":
+            return
+        squares = set()
+        for name in word.split(","):
+            square = self.game.parse_square(name)
+            code = self.position.board[square] if square >= 0 else 0
+            initial = code and self.game.has_initial[self.game.kind_of[code]]
+            if not initial or square not in self.game.home[code]:
+                self._fault("S410", at, at + len(name), found=name)
+            squares.add(square)
+            at += len(name) + 1
+        self.position.dropped = frozenset(squares)
+
+    def _rests(self, word: str, at: int) -> None:
+        counts = word.split("+")
+        game = self.game
+        known = [str(count) for count in range(game.rest + 1)]
+        if len(counts) != len(game.seats) or any(count not in known for count in counts):
+            expected = "+".join(f"0…{game.rest}" for _ in game.seats)
+            self._fault("S411", at, at + len(word), found=word, expected=expected)
+            return
+        self.position.rests = [int(count) for count in counts]
+
+    def _halfmove(self, word: str, at: int) -> None:
+        self.position.halfmove = self._number(word, at, 0)
+
+    def _round(self, word: str, at: int) -> None:
+        self.position.round = self._number(word, at, 1)
+
+    def _number(self, word: str, at: int, least: int) -> int:
+        if not (word.isascii() and word.isdigit() and len(word) < 10 and int(word) >= least):
+            self._fault("S412", at, at + len(word), found=word, expected=str(least))
+            return least
+        return int(word)
+
+
+def _format_hands(position: Position) -> str:
+    letters = []
+    for seat, hand in enumerate(position.hands):
+        for kind in position.game.hand_kinds:
+            letter = position.game.pieces[kind].letter
+            letters.append((letter if seat == 0 else letter.lower()) * hand[kind])
+    return "".join(letters)
+
+
+def _format_field(position: Position, name: str) -> str:
+    game = position.game
+    if name == "board":
+        return "/".join(_format_rank(position, rank) for rank in reversed(range(game.ranks)))
+    if name == "side":
+        return game.seats[position.turn].letter
+    if name == "castling":
+        rights = (
+            castling.right
+            for index, castling in enumerate(game.castlings)
+            if position.rights >> index & 1
+        )
+        return "".join(rights) or "-"
+    if name == "dropped":
+        order = sorted(position.dropped, key=lambda square: divmod(square, game.files)[::-1])
+        return ",".join(game.algebraic(square) for square in order) or "-"
+    if name == "rests":
+        return "+".join(map(str, position.rests))
+    return str(position.halfmove if name == "halfmove" else position.round)
+
+
+def _format_rank(position: Position, rank: int) -> str:
+    game = position.game
+    text = ""
+    empty = 0
+    for code in position.board[rank * game.files : (rank + 1) * game.files]:
+        if not code:
+            empty += 1
+            continue
+        text += (str(empty) if empty else "") + game.cell_letters[code]
+        empty = 0
+    return text + (str(empty) if empty else "")

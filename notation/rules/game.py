@@ -1,0 +1,239 @@
+"""What a game file declares.
+
+What lives here: `Game`, the compiled declaration every other room asks, and its parts.
+What does not: reading a declaration and checking it (`notation.rules.declare`), positions,
+and any special case for a game: a game differs from another by these fields only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from notation.rules.betza import Step
+from notation.rules.geometry import Geometry
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player's place.  `facing` is the direction its pieces go forward; seats of one
+    `team` never take each other's pieces; `mark` and `arrow` show owners in drawings."""
+
+    name: str
+    letter: str
+    facing: str
+    team: int
+    mark: str
+    arrow: str
+    aliases: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A kind of piece.
+
+    `letter` is its FEN letter in upper case, with `+` for a promoted one.  `names` has one
+    name a seat.  `short` is the name movetext uses, "" where movetext leaves it out.
+    `promotes` lists letters it may become.  `captured` is the letter it has in the hand of
+    its captor, "" when it leaves the game.
+    """
+
+    letter: str
+    names: tuple[str, ...]
+    short: str
+    aliases: tuple[str, ...]
+    betza: str
+    steps: tuple[Step, ...]
+    royal: bool
+    promotes: tuple[str, ...]
+    captured: str
+
+    @property
+    def label(self) -> str:
+        """The name, or every seat's name where they differ."""
+        return " / ".join(dict.fromkeys(self.names))
+
+
+@dataclass(frozen=True, slots=True)
+class Castling:
+    """A king move of several squares that brings a rook over.  Squares are flat.
+
+    `between` are the squares from king to rook, both left out; `crossed` those the king
+    passes or lands on.
+    """
+
+    right: str
+    text: str
+    seat: int
+    king_from: int
+    king_to: int
+    rook_from: int
+    rook_to: int
+    between: tuple[int, ...]
+    crossed: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A rule players may choose before a game.
+
+    `header` and `word` say so in a record (掉落：禁止), `title` to people.  `setting` is the
+    option's own spelling, `drops=off`.
+    """
+
+    setting: str
+    header: str
+    word: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A titled text of the rule sheet."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(eq=False)
+class Game:
+    """A game, compiled.  Made by `notation.rules.declare`; not changed afterwards.
+
+    Kinds are indices into `pieces`, seats into `seats`.  A cell's code is
+    `1 + seat * len(pieces) + kind`; `kind_of`, `seat_of` and `team_of` are indexed by code
+    (entry 0, the empty cell, is -1).  `home` has, by code, the squares on which the piece
+    stands in the usual start position; `variants` the same game with one option chosen.
+    """
+
+    id: str
+    name: str
+    aliases: tuple[str, ...]
+    files: int
+    ranks: int
+    squares: str
+    file_names: tuple[str, ...]
+    rank_names: tuple[str, ...]
+    frame: str
+    movetext: str
+    seats: tuple[Seat, ...]
+    pieces: tuple[Piece, ...]
+    promotion_ranks: int
+    promotion_at_start: bool
+    drops: bool
+    rest: int
+    board_laws: tuple[str, ...]
+    drop_laws: tuple[str, ...]
+    castlings: tuple[Castling, ...]
+    fen_fields: tuple[str, ...]
+    halfmove_resets: frozenset[str]
+    hand_order: tuple[str, ...]
+    no_move_loses: bool
+    repetition: int
+    start: str
+    notes: tuple[Note, ...]
+    readings: tuple[Note, ...]
+    option: Option | None
+    variants: list[Game] = field(default_factory=list)
+    kind_of: list[int] = field(init=False)
+    seat_of: list[int] = field(init=False)
+    team_of: list[int] = field(init=False)
+    geometry: Geometry = field(init=False)
+    kind_by_letter: dict[str, int] = field(init=False)
+    hand_kinds: list[int] = field(init=False)
+    royals: list[int] = field(init=False)
+    captured_kind: list[int] = field(init=False)
+    resets: list[bool] = field(init=False)
+    home: list[frozenset[int]] = field(init=False)
+    cell_letters: list[str] = field(init=False)
+    has_initial: list[bool] = field(init=False)
+    _becomes: list[list[int]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        kinds = len(self.pieces)
+        self.kind_of = [-1] + [kind for _ in self.seats for kind in range(kinds)]
+        self.seat_of = [-1] + [seat for seat in range(len(self.seats)) for _ in range(kinds)]
+        self.team_of = [-1] + [seat.team for seat in self.seats for _ in range(kinds)]
+        self.geometry = Geometry(
+            self.files, self.ranks, [seat.facing for seat in self.seats], [piece.steps for piece in self.pieces]
+        )
+        self.kind_by_letter = {piece.letter: kind for kind, piece in enumerate(self.pieces)}
+        self.hand_kinds = [self.kind_by_letter[letter] for letter in self.hand_order]
+        self.royals = [kind for kind, piece in enumerate(self.pieces) if piece.royal]
+        self.captured_kind = [
+            self.kind_by_letter.get(piece.captured, -1) if self.drops else -1 for piece in self.pieces
+        ]
+        self._becomes = [
+            [self.kind_by_letter[letter] for letter in piece.promotes] for piece in self.pieces
+        ]
+        self.resets = [piece.letter in self.halfmove_resets for piece in self.pieces]
+        self.has_initial = [any(step.initial for step in piece.steps) for piece in self.pieces]
+        self.home = [frozenset()] * len(self.kind_of)
+        self.cell_letters = self._cell_letters()
+
+    def code(self, seat: int, kind: int) -> int:
+        """The cell code of a piece."""
+        return 1 + seat * len(self.pieces) + kind
+
+    def promotions(self, seat: int, kind: int, origin: int, target: int) -> list[int]:
+        """The kinds a piece may become by moving from `origin` to `target`."""
+        becomes = self._becomes[kind]
+        if not becomes:
+            return becomes
+        if self.in_zone(seat, target) or (self.promotion_at_start and self.in_zone(seat, origin)):
+            return becomes
+        return []
+
+    def can_promote(self, kind: int) -> list[int]:
+        """The kinds a piece may become anywhere."""
+        return self._becomes[kind]
+
+    def must_promote(self, seat: int, kind: int, target: int) -> bool:
+        """Whether a piece that stayed as it is could never leave `target`."""
+        return self.geometry.stuck(self.code(seat, kind), target)
+
+    def in_zone(self, seat: int, square: int) -> bool:
+        """Whether a square lies in the seat's promotion zone, its last ranks."""
+        return self.ranks - self.geometry.rank_from(seat, square) <= self.promotion_ranks
+
+    def square_name(self, square: int) -> str:
+        """A square in the game's own words, file then rank: 六一."""
+        return self.file_names[square % self.files] + self.rank_names[square // self.files]
+
+    def piece_name(self, code: int) -> str:
+        """A piece in the game's own words: 騎兵, 大帥."""
+        return self.pieces[self.kind_of[code]].names[self.seat_of[code]]
+
+    def kind_name(self, kind: int, seat: int = 0) -> str:
+        """A kind in the game's own words, as `seat` calls it."""
+        return self.pieces[kind].names[seat]
+
+    def algebraic(self, square: int) -> str:
+        """A square as coordinate moves and FEN write it: `e3`, in shogi games `5c`."""
+        file, rank = square % self.files, square // self.files
+        if self.squares == "algebraic":
+            return f"{chr(97 + file)}{rank + 1}"
+        return f"{self.files - file}{chr(97 + self.ranks - 1 - rank)}"
+
+    def parse_square(self, text: str) -> int:
+        """The inverse of `algebraic`, -1 for anything that names no square of the board."""
+        if self.squares == "algebraic":
+            letter, digits = text[:1], text[1:]
+        else:
+            digits, letter = text[:-1], text[-1:]
+        if not (digits.isascii() and digits.isdigit() and len(letter) == 1):
+            return -1
+        if digits.startswith("0") or not "a" <= letter <= "z":
+            return -1
+        number, step = int(digits) - 1, ord(letter) - 97
+        file, rank = step, number
+        if self.squares != "algebraic":
+            file, rank = self.files - 1 - number, self.ranks - 1 - step
+        if 0 <= file < self.files and 0 <= rank < self.ranks:
+            return rank * self.files + file
+        return -1
+
+    def _cell_letters(self) -> list[str]:
+        letters = [""]
+        for seat in range(len(self.seats)):
+            for piece in self.pieces:
+                letters.append(piece.letter if seat == 0 else piece.letter.lower())
+        return letters

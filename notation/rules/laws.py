@@ -1,0 +1,224 @@
+"""The laws a candidate move must keep, one small pair of functions each.
+
+What lives here: for every law, whether a candidate breaks it (fast, asked for each move)
+and the fault that explains it (asked once, when it does).  `legal_moves`, `is_legal` and
+`broken_law` put them together.
+
+What does not: which laws a game has.  A game file names them.
+
+Adding a law is adding a pair and a row of BOARD_LAWS or DROP_LAWS.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from notation.diagnostics import Fault
+from notation.rules.moves import DROP, NO_CASTLING, Move, candidates
+from notation.rules.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """`broken` is true for a candidate that breaks the law, `fault` says how.
+
+    A law of the whole turn (`turn`) gives the same answer for every move of its group.
+    """
+
+    broken: Callable[[Position, Move], bool]
+    fault: Callable[[Position, Move], Fault]
+    turn: bool = False
+
+
+def legal_moves(position: Position) -> list[Move]:
+    """Every legal move of the seat to move, in the order of `candidates`."""
+    game = position.game
+    any_move = Move(DROP, 0, 0, 0)
+    no_drops = any(
+        law.turn and law.broken(position, any_move)
+        for law in (DROP_LAWS[name] for name in game.drop_laws)
+    )
+    return [
+        move
+        for move in candidates(position)
+        if not (no_drops and move.origin == DROP) and is_legal(position, move)
+    ]
+
+
+def has_legal_move(position: Position) -> bool:
+    """Whether the seat to move has any legal move."""
+    return any(is_legal(position, move) for move in candidates(position))
+
+
+def is_legal(position: Position, move: Move) -> bool:
+    """Whether a candidate keeps every law of its game."""
+    if move.castling != NO_CASTLING and castling_fault(position, move.castling):
+        return False
+    return not any(law.broken(position, move) for law in _laws(position, move))
+
+
+def broken_law(position: Position, move: Move) -> Fault | None:
+    """The first law a candidate breaks, None for a legal move."""
+    if move.castling != NO_CASTLING:
+        fault = castling_fault(position, move.castling)
+        if fault:
+            return fault
+    for law in _laws(position, move):
+        if law.broken(position, move):
+            return law.fault(position, move)
+    return None
+
+
+def castling_fault(position: Position, index: int) -> Fault | None:
+    """Which of the four conditions bars castling `index`: moved, blocked, in check, or an
+    attacked square on the king's way."""
+    game = position.game
+    castling = game.castlings[index]
+    king = game.piece_name(position.board[castling.king_from]) if position.rights else ""
+    facts = {"move": castling.text, "king": king or game.kind_name(game.royals[0], castling.seat)}
+    if not position.rights >> index & 1:
+        facts["rook"] = game.square_name(castling.rook_from)
+        facts["from"] = game.square_name(castling.king_from)
+        return Fault("L110", facts)
+    for square in castling.between:
+        if position.board[square]:
+            facts["blocker"] = describe(position, square)
+            return Fault("L111", facts)
+    for square in (castling.king_from, *castling.crossed):
+        for enemy in position.enemies(castling.seat):
+            attackers = position.attackers(square, enemy)
+            if attackers:
+                facts["square"] = game.square_name(square)
+                facts["attackers"] = describe_all(position, attackers)
+                return Fault("L112" if square == castling.king_from else "L113", facts)
+    return None
+
+
+def describe(position: Position, square: int) -> str:
+    """A piece and where it stands, in the game's words: 騎兵 on 五三."""
+    game = position.game
+    return f"{game.piece_name(position.board[square])} on {game.square_name(square)}"
+
+
+def describe_all(position: Position, squares: Iterable[int]) -> str:
+    """Several pieces and where they stand."""
+    return " and ".join(describe(position, square) for square in squares)
+
+
+def _laws(position: Position, move: Move) -> list[Law]:
+    game = position.game
+    if move.origin == DROP:
+        return [DROP_LAWS[name] for name in game.drop_laws]
+    return [BOARD_LAWS[name] for name in game.board_laws]
+
+
+def _king_left_attacked(position: Position, move: Move) -> bool:
+    seat = position.turn
+    position.play(move)
+    attacked = position.in_check(seat)
+    position.undo()
+    return attacked
+
+
+def _king_left_attacked_fault(position: Position, move: Move) -> Fault:
+    game, seat = position.game, position.turn
+    before = position.checkers(seat)
+    king_before = position.kings[seat]
+    facts = {
+        "king": game.piece_name(position.board[king_before]),
+        "king_square": game.square_name(king_before),
+        "piece": game.kind_name(move.kind, seat),
+        "origin": "" if move.origin == DROP else game.square_name(move.origin),
+        "target": game.square_name(move.target),
+    }
+    if before:
+        facts["checkers"] = describe_all(position, before)
+    position.play(move)
+    facts["attackers"] = describe_all(position, position.checkers(seat))
+    position.undo()
+    if move.origin == king_before:
+        return Fault("L102", facts)
+    return Fault("L103" if before else "L101", facts)
+
+
+def _drop_facts(position: Position, move: Move) -> dict[str, str]:
+    game = position.game
+    return {
+        "piece": game.kind_name(move.kind, position.turn),
+        "target": game.square_name(move.target),
+        "side": game.seats[position.turn].name,
+    }
+
+
+def _rests(position: Position, move: Move) -> bool:
+    return position.rests[position.turn] > 0
+
+
+def _rests_fault(position: Position, move: Move) -> Fault:
+    cards = position.rests[position.turn]
+    facts = _drop_facts(position, move)
+    facts["cards"] = str(cards)
+    facts["rest"] = str(position.game.rest)
+    facts["dropped"] = str(position.round - 1 - (position.game.rest - cards))
+    facts["turn"] = str(position.round)
+    facts["allowed"] = str(position.round + cards)
+    return Fault("L208", facts)
+
+
+def _in_check(position: Position, move: Move) -> bool:
+    return position.in_check(position.turn)
+
+
+def _in_check_fault(position: Position, move: Move) -> Fault:
+    facts = _drop_facts(position, move)
+    king = position.kings[position.turn]
+    facts["king"] = describe(position, king)
+    facts["attackers"] = describe_all(position, position.checkers(position.turn))
+    return Fault("L207", facts)
+
+
+def _drop_stuck(position: Position, move: Move) -> bool:
+    game = position.game
+    return game.geometry.stuck(game.code(position.turn, move.kind), move.target)
+
+
+def _drop_stuck_fault(position: Position, move: Move) -> Fault:
+    return Fault("L204", _drop_facts(position, move))
+
+
+def _drop_checks(position: Position, move: Move) -> bool:
+    seat = position.turn
+    geometry = position.game.geometry
+    watched = (
+        geometry.watched(seat, position.kings[enemy])
+        for enemy in position.enemies(seat)
+        if position.kings[enemy] >= 0
+    )
+    if not any(move.target in squares for squares in watched):
+        return False
+    return position.gives_check(move)
+
+
+def _drop_checks_fault(position: Position, move: Move) -> Fault:
+    facts = _drop_facts(position, move)
+    facts["kings"] = describe_all(
+        position, [position.kings[enemy] for enemy in position.enemies(position.turn)]
+    )
+    return Fault("L206", facts)
+
+
+# King safety: no move may leave the mover's own king attacked.
+BOARD_LAWS: dict[str, Law] = {
+    "king_safety": Law(_king_left_attacked, _king_left_attacked_fault),
+}
+
+# drop_rest: no drop while cards show.  drop_in_check: no drop while the own king is
+# attacked.  drop_stuck: no drop where the piece could never move.  drop_check: no drop
+# that gives check.
+DROP_LAWS: dict[str, Law] = {
+    "drop_rest": Law(_rests, _rests_fault, turn=True),
+    "drop_in_check": Law(_in_check, _in_check_fault, turn=True),
+    "drop_stuck": Law(_drop_stuck, _drop_stuck_fault),
+    "drop_check": Law(_drop_checks, _drop_checks_fault),
+}

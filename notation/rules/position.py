@@ -1,0 +1,213 @@
+"""A position: cells, hands, the seat to move, and the few other facts FEN carries.
+
+What lives here: `Position`, playing a candidate and taking it back, attacks, the key that
+two equal positions share.
+
+What does not: whether a move is legal.  `play` carries out any candidate; ask
+`notation.rules.laws` first.
+"""
+
+from __future__ import annotations
+
+from notation.rules.game import Game
+from notation.rules.moves import DROP, NO_CASTLING, Move
+
+
+class Position:
+    """A position of a game of any size and any number of seats.
+
+    `board`: one code a square (see `Game`).  `hands`: counts by seat and kind.  `turn`: the
+    seat to move.  `rights`: bit i set while the game's castling i is still allowed by
+    history.  `dropped`: squares whose piece stands on a start square without having the
+    initial move, because it came there by a drop or a walk.  `rests`: by seat, own turns
+    on which it may not drop yet (禁援牌 showing).  `halfmove`: moves since the last
+    capture, promotion, drop or move of a kind that resets it.  `round`: from 1.
+    `kings`: by seat, the square of its royal piece, -1 for none.
+    """
+
+    __slots__ = (
+        "_past", "board", "dropped", "game", "halfmove", "hands", "kings", "rests", "rights",
+        "round", "turn",
+    )  # fmt: skip
+
+    def __init__(self, game: Game) -> None:
+        seats = len(game.seats)
+        self.game = game
+        self.board: list[int] = [0] * (game.files * game.ranks)
+        self.hands: list[list[int]] = [[0] * len(game.pieces) for _ in range(seats)]
+        self.turn = 0
+        self.rights = 0
+        self.dropped: frozenset[int] = frozenset()
+        self.rests: list[int] = [0] * seats
+        self.halfmove = 0
+        self.round = 1
+        self.kings: list[int] = [-1] * seats
+        self._past: list[tuple[Move, int, int, frozenset[int], int, int]] = []
+
+    def copy(self) -> Position:
+        """An independent copy without the history `undo` needs."""
+        other = Position(self.game)
+        other.board = self.board[:]
+        other.hands = [hand[:] for hand in self.hands]
+        other.turn = self.turn
+        other.rights = self.rights
+        other.dropped = self.dropped
+        other.rests = self.rests[:]
+        other.halfmove = self.halfmove
+        other.round = self.round
+        other.kings = self.kings[:]
+        return other
+
+    def key(self) -> tuple[object, ...]:
+        """Equal for two positions that differ in nothing but the two counters."""
+        return (
+            tuple(self.board),
+            tuple(map(tuple, self.hands)),
+            self.turn,
+            self.rights,
+            self.dropped,
+            tuple(self.rests),
+        )
+
+    def code_range(self, seat: int) -> tuple[int, int]:
+        """The half-open range of the codes of a seat's pieces."""
+        kinds = len(self.game.pieces)
+        return 1 + seat * kinds, 1 + (seat + 1) * kinds
+
+    def unmoved(self, square: int) -> bool:
+        """Whether the piece on `square` still has its initial move."""
+        return square in self.game.home[self.board[square]] and square not in self.dropped
+
+    def attacked(self, square: int, seat: int) -> bool:
+        """Whether a piece of `seat` could capture on `square` as the board stands."""
+        board = self.board
+        low, high = self.code_range(seat)
+        for probe in self.game.geometry.probes(seat, square):
+            for index, at in enumerate(probe.squares):
+                code = board[at]
+                if code:
+                    if low <= code < high and probe.masks[index] >> (code - low) & 1:
+                        return True
+                    break
+        return False
+
+    def attackers(self, square: int, seat: int) -> list[int]:
+        """The squares of all pieces of `seat` that could capture on `square`, in order."""
+        found = set()
+        low, high = self.code_range(seat)
+        for probe in self.game.geometry.probes(seat, square):
+            for index, at in enumerate(probe.squares):
+                code = self.board[at]
+                if code:
+                    if low <= code < high and probe.masks[index] >> (code - low) & 1:
+                        found.add(at)
+                    break
+        return sorted(found)
+
+    def enemies(self, seat: int) -> list[int]:
+        """The seats that are not of the seat's team."""
+        team = self.game.seats[seat].team
+        return [other for other, row in enumerate(self.game.seats) if row.team != team]
+
+    def in_check(self, seat: int) -> bool:
+        """Whether the seat's king is attacked; False for a seat without a king."""
+        king = self.kings[seat]
+        return king >= 0 and any(self.attacked(king, enemy) for enemy in self.enemies(seat))
+
+    def checkers(self, seat: int) -> list[int]:
+        """The squares of the pieces that attack the seat's king."""
+        king = self.kings[seat]
+        if king < 0:
+            return []
+        return [at for enemy in self.enemies(seat) for at in self.attackers(king, enemy)]
+
+    def gives_check(self, move: Move) -> bool:
+        """Whether some enemy king is attacked after a candidate move."""
+        seat = self.turn
+        self.play(move)
+        check = any(self.in_check(enemy) for enemy in self.enemies(seat))
+        self.undo()
+        return check
+
+    def play(self, move: Move) -> None:
+        """Carry out a candidate move of the seat to move.
+
+        Not checked: that it is legal, or a candidate at all.
+        """
+        game, board, seat = self.game, self.board, self.turn
+        origin, target = move.origin, move.target
+        captured = board[target]
+        self._past.append(
+            (move, captured, self.rights, self.dropped, self.halfmove, self.rests[seat])
+        )
+        placed = game.code(seat, move.becomes)
+        board[target] = placed
+        if origin == DROP:
+            self.hands[seat][move.kind] -= 1
+            self.rests[seat] = game.rest
+        else:
+            board[origin] = 0
+            if self.rests[seat]:
+                self.rests[seat] -= 1
+            if captured:
+                kind = game.captured_kind[game.kind_of[captured]]
+                if kind >= 0:
+                    self.hands[seat][kind] += 1
+                if game.pieces[game.kind_of[captured]].royal:
+                    self.kings[game.seat_of[captured]] = -1
+            if move.castling != NO_CASTLING:
+                castling = game.castlings[move.castling]
+                board[castling.rook_to] = board[castling.rook_from]
+                board[castling.rook_from] = 0
+            if game.pieces[move.becomes].royal:
+                self.kings[seat] = target
+        if self.rights:
+            self._keep_rights(origin, target)
+        if self.dropped or game.has_initial[move.becomes]:
+            self._note_dropped(origin, target, placed)
+        resets = captured or origin == DROP or move.becomes != move.kind or game.resets[move.kind]
+        self.halfmove = 0 if resets else self.halfmove + 1
+        self.turn = seat + 1
+        if self.turn == len(game.seats):
+            self.turn = 0
+            self.round += 1
+
+    def undo(self) -> None:
+        """Take back the last move played.  Raises IndexError when there is none."""
+        move, captured, self.rights, self.dropped, self.halfmove, rest = self._past.pop()
+        game, board = self.game, self.board
+        if self.turn == 0:
+            self.turn = len(game.seats)
+            self.round -= 1
+        seat = self.turn = self.turn - 1
+        self.rests[seat] = rest
+        board[move.target] = captured
+        if move.origin == DROP:
+            self.hands[seat][move.kind] += 1
+            return
+        board[move.origin] = game.code(seat, move.kind)
+        if captured:
+            kind = game.captured_kind[game.kind_of[captured]]
+            if kind >= 0:
+                self.hands[seat][kind] -= 1
+            if game.pieces[game.kind_of[captured]].royal:
+                self.kings[game.seat_of[captured]] = move.target
+        if move.castling != NO_CASTLING:
+            castling = game.castlings[move.castling]
+            board[castling.rook_from] = board[castling.rook_to]
+            board[castling.rook_to] = 0
+        if game.pieces[move.kind].royal:
+            self.kings[seat] = move.origin
+
+    def _keep_rights(self, origin: int, target: int) -> None:
+        for index, castling in enumerate(self.game.castlings):
+            corners = (castling.king_from, castling.rook_from)
+            if origin in corners or target in corners:
+                self.rights &= ~(1 << index)
+
+    def _note_dropped(self, origin: int, target: int, placed: int) -> None:
+        gone = {origin, target}
+        if target in self.game.home[placed]:
+            self.dropped = (self.dropped - gone) | {target}
+        elif self.dropped:
+            self.dropped -= gone

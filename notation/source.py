@@ -1,0 +1,194 @@
+"""Bytes to text, and places in that text.
+
+What lives here: deciding an encoding from the bytes, the decoded text with its name
+(`Source`), half-open ranges of offsets into it (`Span`) and their line and column.
+
+What does not: any knowledge of what the text means, and any opening of files.
+
+Offsets count code points of the decoded text.  Line and column (both from 1) are worked
+out only when a place is shown; a line ends at LF, CRLF or a lone CR.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect_right
+from dataclasses import dataclass
+
+_LINE_END = re.compile(r"\r\n|\n|\r")
+_BOMS = (
+    (b"\xef\xbb\xbf", "utf-8"),
+    (b"\xff\xfe", "utf-16-le"),
+    (b"\xfe\xff", "utf-16-be"),
+)
+# Tried in this order when the bytes are not UTF-8.  A strict decoder refuses most text of
+# the other encoding, and cp932 is by far the commonest in this field.
+_LEGACY = ("cp932", "euc_jp", "gb18030")
+_SAMPLE = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A half-open range of offsets, `start <= end`."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A span as people read it: lines and columns from 1, the end column exclusive."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+class Source:
+    """Decoded text with the name it is reported under.
+
+    `encoding` is the Python name of the encoding found; `damage` holds one span for every
+    place where a byte could not be decoded and U+FFFD stands in the text, and `binary`
+    says that the bytes were no text at all (then the text is empty).
+    """
+
+    __slots__ = ("_starts", "binary", "damage", "encoding", "name", "text")
+
+    def __init__(
+        self,
+        text: str,
+        name: str = "<text>",
+        encoding: str = "utf-8",
+        damage: tuple[Span, ...] = (),
+        binary: bool = False,
+    ) -> None:
+        self.text = text
+        self.name = name
+        self.encoding = encoding
+        self.damage = damage
+        self.binary = binary
+        self._starts: list[int] | None = None
+
+    def _line_starts(self) -> list[int]:
+        if self._starts is None:
+            self._starts = [0, *(match.end() for match in _LINE_END.finditer(self.text))]
+        return self._starts
+
+    def lines(self) -> list[Span]:
+        """Every line without its line end, in order; an empty text has none."""
+        spans = []
+        start = 0
+        for match in _LINE_END.finditer(self.text):
+            spans.append(Span(start, match.start()))
+            start = match.end()
+        if start < len(self.text):
+            spans.append(Span(start, len(self.text)))
+        return spans
+
+    def place(self, span: Span) -> Place:
+        """The lines and columns of `span`.  Offsets past the end are taken as the end."""
+        starts = self._line_starts()
+        first = bisect_right(starts, span.start) - 1
+        last = bisect_right(starts, span.end) - 1
+        return Place(
+            first + 1, span.start - starts[first] + 1, last + 1, span.end - starts[last] + 1
+        )
+
+    def line_text(self, line: int) -> str:
+        """The text of line number `line` (from 1) without its line end, "" past the end."""
+        starts = self._line_starts()
+        if not 1 <= line <= len(starts):
+            return ""
+        end = starts[line] if line < len(starts) else len(self.text)
+        return self.text[starts[line - 1] : end].rstrip("\r\n")
+
+
+def decode(data: bytes, name: str = "<bytes>") -> Source:
+    """Turn bytes into a `Source`.  Never raises.
+
+    The encoding follows from the bytes alone: a byte-order mark, strict UTF-8, UTF-16
+    without a mark (every other byte is mostly zero), then the legacy encodings, each
+    strictly.  Bytes that fit none are read as UTF-8 with the damage noted; bytes that are
+    no text (control bytes) give an empty `binary` source.
+    """
+    for mark, encoding in _BOMS:
+        if data.startswith(mark):
+            return _lenient(data[len(mark) :], name, encoding)
+    wide = _utf16_without_mark(data)
+    if wide:
+        return _lenient(data, name, wide)
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        pass
+    else:
+        return Source("", name, binary=True) if _is_binary(text) else Source(text, name)
+    for encoding in _LEGACY:
+        try:
+            text = data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if not _is_binary(text) and _looks_written(text):
+            return Source(text, name, encoding)
+    return _lenient(data, name, "utf-8")
+
+
+def display_width(text: str) -> int:
+    """Terminal columns `text` takes: full-width and wide characters count two.
+
+    Characters of ambiguous width (frames, ▲) count one, as most terminals draw them.
+    """
+    width = 0
+    for char in text:
+        if unicodedata.combining(char):
+            continue
+        width += 2 if unicodedata.east_asian_width(char) in "WF" else 1
+    return width
+
+
+def _lenient(data: bytes, name: str, encoding: str) -> Source:
+    pieces: list[str] = []
+    damage: list[Span] = []
+    length = 0
+    rest = data
+    while rest:
+        try:
+            pieces.append(rest.decode(encoding))
+            break
+        except UnicodeDecodeError as error:
+            good = rest[: error.start].decode(encoding)
+            length += len(good) + 1
+            pieces.append(good + "�")
+            damage.append(Span(length - 1, length))
+            rest = rest[max(error.end, error.start + 1) :]
+            if len(damage) >= 100:
+                pieces.append(rest.decode(encoding, "replace"))
+                break
+    text = "".join(pieces)
+    if _is_binary(text) or len(damage) * 10 > len(text):
+        return Source("", name, encoding, binary=True)
+    return Source(text, name, encoding, tuple(damage))
+
+
+def _is_binary(text: str) -> bool:
+    sample = text[:_SAMPLE]
+    odd = sum(1 for char in sample if char < " " and char not in "\t\n\r\f\v\x1a\x1b")
+    return "\0" in sample or odd * 20 > len(sample)
+
+
+def _looks_written(text: str) -> bool:
+    """No private-use or unassigned characters, which a wrong decoder tends to give."""
+    return not any(unicodedata.category(char) in ("Co", "Cn") for char in text[:_SAMPLE])
+
+
+def _utf16_without_mark(data: bytes) -> str:
+    """The UTF-16 variant whose line ends or ASCII signs show as zero bytes, or ""."""
+    sample = data[:_SAMPLE]
+    if len(sample) < 4 or len(data) % 2:
+        return ""
+    low, high = sample[1::2].count(0), sample[0::2].count(0)
+    if max(low, high) * 20 < len(sample) // 2 or min(low, high) * 4 > max(low, high):
+        return ""
+    return "utf-16-le" if low > high else "utf-16-be"
