@@ -164,7 +164,7 @@ class Position:
         if self.rights:
             self._keep_rights(origin, target)
         if self.dropped or game.has_initial[move.becomes]:
-            self._note_dropped(origin, target, placed)
+            self._note_dropped(origin, target, placed if game.has_initial[move.becomes] else 0)
         resets = captured or origin == DROP or move.becomes != move.kind or game.resets[move.kind]
         self.halfmove = 0 if resets else self.halfmove + 1
         self.turn = seat + 1
@@ -206,8 +206,6 @@ class Position:
                 self.rights &= ~(1 << index)
 
     def _note_dropped(self, origin: int, target: int, placed: int) -> None:
-        gone = {origin, target}
-        if target in self.game.home[placed]:
-            self.dropped = (self.dropped - gone) | {target}
-        elif self.dropped:
-            self.dropped -= gone
+        gone = self.dropped - {origin, target}
+        # A piece with an initial move that comes to a start square has lost that move.
+        self.dropped = gone | {target} if target in self.game.home[placed] else gone

@@ -1,0 +1,16 @@
+"""The catalogue of codes: one row for every kind of finding, by stage.
+
+What lives here: severity, title, templates and page of each code.  What does not: how a
+finding is found or drawn.  Importing this is left until there is a finding to tell.
+"""
+
+from __future__ import annotations
+
+from notation.codes import conversion, ends, laws, resolving, style, syntax
+from notation.diagnostics import Code
+
+CODES: dict[str, Code] = {
+    code.id: code
+    for module in (syntax, resolving, laws, ends, conversion, style)
+    for code in module.CODES
+}

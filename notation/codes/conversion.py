@@ -1,0 +1,41 @@
+"""C: what the target of a conversion cannot hold."""
+
+from __future__ import annotations
+
+from notation.diagnostics import Code, Severity
+
+_E, _W = Severity.ERROR, Severity.WARNING
+
+_PAGE = (
+    "The target format has no place for this. The rest is written; with --strict nothing is. "
+    "`kifu formats` lists what each format carries."
+)
+
+
+def _loss(code: str, what: str) -> Code:
+    message = f"{{format}} cannot hold {what}: {{count}} lost ({{where}})"
+    return Code(code, _W, f"{what} lost", message, "{help}", _PAGE)
+
+
+CODES = (
+    _loss("C101", "variations"),
+    _loss("C102", "comments"),
+    _loss("C103", "times"),
+    _loss("C104", "headers"),
+    _loss("C105", "the result"),
+    _loss("C106", "moves"),
+    _loss("C107", "a start position"),
+    Code(
+        "C201", _E, "record not complete",
+        "the record has faults, so part of it would be lost",
+        "correct what `kifu check` reports first; --force writes the part that was played",
+        "Only what could be replayed can be written in another form. Converting the rest away "
+        "silently would lose it.",
+    ),
+    Code(
+        "C202", _E, "game not written in this format",
+        "{format} does not write {game}",
+        "choose another format: {expected}",
+        "A format serves certain games only; `kifu formats` lists them.",
+    ),
+)  # fmt: skip

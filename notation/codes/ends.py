@@ -1,0 +1,67 @@
+"""E: what a record claims about its end and its times."""
+
+from __future__ import annotations
+
+from notation.diagnostics import Code, Severity
+
+_E, _W, _I = Severity.ERROR, Severity.WARNING, Severity.INFO
+
+CODES = (
+    Code(
+        "E101", _E, "no mate",
+        "the result says mate ({written}), but {side} has a legal move",
+        "correct the reason, or look for a missing last move",
+        "Mate is an attacked king without a legal answer. The final position was replayed and "
+        "is none.",
+    ),
+    Code(
+        "E102", _W, "the end is not stated",
+        "{end}, and the record states no result",
+        "add a result: {scored}",
+        "The final position ends the game by itself, so the record should say how.",
+    ),
+    Code(
+        "E103", _E, "wrong winner",
+        "the result says {written}, but {end}, which is {scored}",
+        "correct the result",
+        "The stated winner is not the one the final position gives.",
+    ),
+    Code(
+        "E104", _E, "there are legal moves",
+        "the result says that no move was left ({written}), but {side} has a legal move",
+        "correct the reason",
+        "無子可動 is claimed where the side to move can move.",
+    ),
+    Code(
+        "E105", _E, "moves after the end",
+        "the game was over: {end}",
+        "remove the moves from here on, or correct the ones before",
+        "After mate, or without a legal move, nothing more can be played.",
+    ),
+    Code(
+        "E106", _E, "no repetition",
+        "the result says repetition ({written}), but the final position stood {count} time(s)",
+        "repetition needs {needed}",
+        "Positions are the same when board, hands, side to move and all other fields of the FEN "
+        "but the counters are equal.",
+    ),
+    Code(
+        "E107", _I, "position repeated",
+        "this position stands for the {count}th time",
+        "the rules leave open what follows; it is told and no error",
+        "Positions are the same when board, hands, side to move and all other fields of the FEN "
+        "but the counters are equal.",
+    ),
+    Code(
+        "E108", _E, "wrong reason",
+        "the result gives another reason ({written}), but {end}",
+        "correct the reason",
+        "The final position ends the game by itself, for another reason than the one stated.",
+    ),
+    Code(
+        "E201", _W, "times do not add up",
+        "the time so far is given as {found}, but the times used add up to {expected}",
+        "correct one of them; from here the stated total is used",
+        "The total after a move must be the sum of what its side used.",
+    ),
+)  # fmt: skip

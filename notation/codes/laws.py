@@ -1,0 +1,153 @@
+"""L: moves a piece could make but a law forbids, and positions that cannot be played."""
+
+from __future__ import annotations
+
+from notation.diagnostics import Code, Severity
+
+_E = Severity.ERROR
+
+CODES = (
+    Code(
+        "L101", _E, "the piece is pinned",
+        "{piece} on {origin} is pinned: without it {attackers} attacks {king} on {king_square}",
+        "move another piece, or move along the line of the pin",
+        "A move that leaves the own king attacked is illegal (不能送吃, extended to every move).",
+    ),
+    Code(
+        "L102", _E, "the king would be attacked",
+        "{king} cannot go to {target}: {attackers} attacks it there",
+        "choose a square nothing attacks",
+        "A king may not move into capture (不能送吃).",
+    ),
+    Code(
+        "L103", _E, "check not answered",
+        "{king} on {king_square} is attacked by {checkers}, and this move leaves it attacked",
+        "move the king, capture the attacker or stand in its way",
+        "While the own king is attacked only moves that end the attack are legal.",
+    ),
+    Code(
+        "L110", _E, "castling: a piece has moved",
+        "{move} is barred: {king} on {from} or the piece on {rook} has moved or was taken",
+        "play a usual king move",
+        "Castling needs a king and a rook that never moved (戟兵保帥, condition 1). A dropped "
+        "戟兵 never castles.",
+    ),
+    Code(
+        "L111", _E, "castling: a piece stands between",
+        "{move} is barred: {blocker} stands between",
+        "clear the squares between first",
+        "No piece may stand between king and rook (戟兵保帥, condition 2).",
+    ),
+    Code(
+        "L112", _E, "castling: in check",
+        "{move} is barred: {king} on {square} is attacked by {attackers}",
+        "answer the check another way",
+        "A king does not castle out of check (戟兵保帥, condition 3).",
+    ),
+    Code(
+        "L113", _E, "castling: an attacked square on the way",
+        "{move} is barred: {attackers} attacks {square}, which {king} crosses or lands on",
+        "drive the attacker away first",
+        "No square the king crosses or lands on may be attacked (戟兵保帥, condition 4).",
+    ),
+    Code(
+        "L201", _E, "no drops in this game",
+        "{option}: {piece} cannot be dropped",
+        "remove the drop, or the header that forbids drops",
+        "With 掉落禁止 (rule 8) captured pieces leave the game and nothing is dropped.",
+    ),
+    Code(
+        "L202", _E, "not in hand",
+        "{side} has no {piece} in hand; it holds {held}",
+        "drop a piece that is in hand",
+        "Only captured pieces can be dropped, each once.",
+    ),
+    Code(
+        "L203", _E, "drop on a piece",
+        "{piece} cannot be dropped on {target}: {victim} stands there",
+        "drop on an empty square",
+        "Pieces are dropped on empty squares only (掉落 rule 3).",
+    ),
+    Code(
+        "L204", _E, "drop where it could never move",
+        "{piece} cannot be dropped on {target}: it could never go on from there",
+        "drop it further back",
+        "A 刀兵 is not dropped on its last rank (掉落 rule 4).",
+    ),
+    Code(
+        "L205", _E, "never dropped",
+        "{piece} is never dropped",
+        "a captured one is in hand as {hand}",
+        "Some pieces exist only by promotion (掉落 rule 5).",
+    ),
+    Code(
+        "L206", _E, "the drop gives check",
+        "{piece} cannot be dropped on {target}: it would attack {kings}",
+        "drop it where it gives no check",
+        "A drop may not give check (掉落 rule 6).",
+    ),
+    Code(
+        "L207", _E, "drop while in check",
+        "{piece} cannot be dropped: {king} is attacked by {attackers}",
+        "answer the check with a piece on the board",
+        "While the own king is attacked nothing is dropped (不能墊將, 掉落 rule 6).",
+    ),
+    Code(
+        "L208", _E, "drops rest",
+        "{side} cannot drop on turn {turn}: it dropped on turn {dropped} and {cards} 禁援牌 "
+        "still show(s)",
+        "the next drop is allowed on turn {allowed}",
+        "After a drop two cards show, and one is turned back after each later turn of that "
+        "side; while a card shows it may not drop (掉落 rule 7).",
+    ),
+    Code(
+        "L301", _E, "must promote",
+        "{piece} must promote on {target}: it could never move on from there",
+        "add the promotion: one of {choices}",
+        "A piece that could never move again has to promote.",
+    ),
+    Code(
+        "L302", _E, "no promotion here",
+        "{piece} does not promote by moving to {target}",
+        "the zone is the last {zone} rank(s); write the move without promotion",
+        "A piece promotes only where the rules of the game say.",
+    ),
+    Code(
+        "L303", _E, "does not promote",
+        "{piece} does not promote",
+        "write the move without promotion",
+        "This kind of piece has no promoted form.",
+    ),
+    Code(
+        "L304", _E, "promotes to something else",
+        "{piece} on {target} must say what it becomes, one of {choices}{ways}",
+        "name the piece after 成",
+        "Where a piece may become several kinds, the record names the kind, and only those of "
+        "the rules.",
+    ),
+    Code(
+        "L401", _E, "wrong number of kings",
+        "{side} has {count} kings",
+        "each side needs exactly one",
+        "A position without its kings, or with two of one side, cannot be played.",
+    ),
+    Code(
+        "L402", _E, "the king could be taken",
+        "{king} is attacked by {attackers}, and {side} is to move",
+        "check whose turn it is",
+        "A position where the side to move could take the king is the result of an illegal "
+        "move.",
+    ),
+    Code(
+        "L403", _E, "a piece that could never move",
+        "{piece} could never move from there",
+        "it must have promoted, or stands on a wrong square",
+        "A piece cannot have stopped, or been dropped, where it can never move again.",
+    ),
+    Code(
+        "L404", _E, "castling right without its pieces",
+        "the right {right} ({move}) needs king and rook on their start squares",
+        "remove {right} from the castling field",
+        "A castling right is lost when king or rook leaves its start square.",
+    ),
+)  # fmt: skip

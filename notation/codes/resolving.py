@@ -1,0 +1,123 @@
+"""R: a written move that no piece can make."""
+
+from __future__ import annotations
+
+from notation.diagnostics import Code, Severity
+
+_E, _I = Severity.ERROR, Severity.INFO
+_COULD = "{drop}it could play: {could}"
+
+CODES = (
+    Code(
+        "R101", _E, "no such piece on the board",
+        "{side} has no {piece} on the board",
+        "instead: {instead}",
+        "The name fits no piece of the side to move. It may have been captured earlier, or the "
+        "move belongs to the other side. Where a drop would be legal, it is shown.",
+    ),
+    Code(
+        "R102", _E, "not the way this piece moves",
+        "{piece} on {origin} does not move to {target}{others}",
+        _COULD,
+        "No step of the piece leads there, whatever stands between. `kifu rules` draws how each "
+        "piece moves; the help lists what it could play here.",
+    ),
+    Code(
+        "R103", _E, "the way is blocked",
+        "{piece} on {origin} cannot reach {target}: {blocker} is in the way{others}",
+        _COULD,
+        "The piece moves that way but cannot jump. For 近衛 the straight square of its 日 step "
+        "must be empty (蹩腳).",
+    ),
+    Code(
+        "R104", _E, "own piece on the target",
+        "{piece} on {origin} cannot go to {target}: {victim} is its own side's{others}",
+        _COULD,
+        "A piece does not take pieces of its own side.",
+    ),
+    Code(
+        "R105", _E, "several pieces can do this",
+        "{count} {piece} can go to {target}",
+        "write {ways}",
+        "When two pieces of one name can go to the same square, the move must say where it "
+        "starts. Nothing decides which one is meant, so the line of play stops here.",
+    ),
+    Code(
+        "R106", _E, "nothing on the origin",
+        "{origin} is empty",
+        "instead: {instead}",
+        "The move says where its piece stands, but nothing stands there. The help lists what "
+        "else would go to the same square.",
+    ),
+    Code(
+        "R107", _E, "nothing to capture there",
+        "{piece} on {origin} goes to {target} only to capture, and it is empty{others}",
+        _COULD,
+        "The piece moves one way and captures another. There is no capture in passing.",
+    ),
+    Code(
+        "R108", _E, "cannot capture that way",
+        "{piece} on {origin} does not capture on {target}: {victim} stands in its way{others}",
+        _COULD,
+        "The piece moves one way and captures another: a 刀兵 goes straight ahead only to an "
+        "empty square.",
+    ),
+    Code(
+        "R109", _E, "no castling in this game",
+        "{game} has no such castling",
+        "`kifu rules` lists the special moves of a game",
+        "The word means castling, which the game does not have in this form.",
+    ),
+    Code(
+        "R110", _E, "first move only",
+        "{piece} on {origin} may go to {target} only from its start square: {why}{others}",
+        _COULD,
+        "The double step is for pieces on the square where the game sets them up. A dropped "
+        "piece counts as not on its start square (掉落 rule 2).",
+    ),
+    Code(
+        "R111", _E, "another piece on the origin",
+        "{origin} holds {found}, not {piece}",
+        "correct the name or the square",
+        "The name and the square the move states do not fit together.",
+    ),
+    Code(
+        "R112", _E, "not this side's move",
+        "{found} on {origin} belongs to {owner}, and {side} is to move",
+        "a move may be missing before this one",
+        "The move takes up a piece of the side that is not to move.",
+    ),
+    Code(
+        "R113", _E, "nothing on the stated file",
+        "{side} has no {piece} on file {file}",
+        "instead: {instead}",
+        "The move states the file its piece starts from, and no such piece stands on it.",
+    ),
+    Code(
+        "R120", _I, "moves not replayed",
+        "from here {count} move(s) of this line were read but not replayed",
+        "the line of play stopped at the fault before them; --force plays on where it can",
+        "After a move that cannot be played nothing more is known about the position, so what "
+        "follows in the same line is only checked for its spelling.",
+    ),
+    Code(
+        "R121", _I, "variation not replayed",
+        "this variation could not be replayed: the line it leaves stopped before it",
+        "correct the fault in the line before; --force plays on where it can",
+        "A branch needs the position it starts from.",
+    ),
+    Code(
+        "R201", _E, "capture stated, nothing captured",
+        "{found} states a capture, but {target} is empty",
+        "write {written}",
+        "The capture mark says a piece is taken. Either the mark is wrong or the position is "
+        "not the one the writer had.",
+    ),
+    Code(
+        "R202", _E, "check stated, no check given",
+        "{found} states check, but the move does not attack {kings}",
+        "write {written}",
+        "The check mark says that the enemy king is attacked after the move. Either the mark is "
+        "wrong or the position is not the one the writer had.",
+    ),
+)  # fmt: skip

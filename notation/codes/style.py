@@ -1,0 +1,62 @@
+"""N: text that is understood but not written as the notation says."""
+
+from __future__ import annotations
+
+from notation.diagnostics import Code, Severity
+
+_W = Severity.WARNING
+_PAGE = " The move is understood. `kifu fmt` rewrites the record in its written form."
+
+CODES = (
+    Code(
+        "N101", _W, "another sign",
+        "{found} is written for {expected}",
+        "write {expected}",
+        "The notation has one sign for each thing, full-width: Ｘ for a capture, ＃ for check." + _PAGE,
+    ),
+    Code(
+        "N102", _W, "another spelling of a name",
+        "{found} is written for {expected}",
+        "write {expected}",
+        "Simplified characters, 王 for 帥 and full names are read; the notation writes the "
+        "short name in traditional characters." + _PAGE,
+    ),
+    Code(
+        "N103", _W, "space inside a move",
+        "there is a space inside the move {found}",
+        "write {expected}",
+        "Spaces separate moves, so one inside a move may change what it means." + _PAGE,
+    ),
+    Code(
+        "N104", _W, "another numeral",
+        "{found} is written for {expected}",
+        "write {expected}",
+        "Files and ranks are written with Chinese numerals, 一 to 十." + _PAGE,
+    ),
+    Code(
+        "N201", _W, "not the usual form",
+        "{found} is usually written {written}",
+        "write {written}",
+        "The notation gives each move one form: an origin exactly where two pieces of a name "
+        "can go to the same square, and castling by its own word." + _PAGE,
+    ),
+    Code(
+        "N202", _W, "check not marked",
+        "{found} gives check to {kings} without saying so",
+        "write {written}",
+        "A move that gives check ends with ＃." + _PAGE,
+    ),
+    Code(
+        "N203", _W, "capture not marked",
+        "{found} takes {victim} without saying so",
+        "write {written}",
+        "A move that captures has Ｘ before its target." + _PAGE,
+    ),
+    Code(
+        "N204", _W, "text and move disagree",
+        "the text says {found}, the move is {written}",
+        "correct or remove the text; the move counts",
+        "A JSON record may give each move's text beside its coordinates, for people. The "
+        "coordinates count.",
+    ),
+)  # fmt: skip

@@ -1,0 +1,275 @@
+"""D and S: bytes that are no text, and text that is no record."""
+
+from __future__ import annotations
+
+from notation.diagnostics import Code, Severity
+
+_E, _W, _I = Severity.ERROR, Severity.WARNING, Severity.INFO
+
+CODES = (
+    Code(
+        "D101", _I, "text in another encoding",
+        "the file is written in {found}, not UTF-8",
+        "`kifu fmt` writes it as UTF-8",
+        "Records are read in UTF-8, UTF-16, cp932, EUC-JP and GB18030, decided by the bytes. "
+        "Only UTF-8 is written. This is information and no fault.",
+    ),
+    Code(
+        "D102", _E, "bytes that are no text",
+        "a byte here does not belong to {found} text",
+        "the text around it was read; � stands for what is missing",
+        "A byte or two of the file could not be decoded, often after a damaged transfer or an "
+        "edit in the wrong encoding. Restore the character from another copy of the record.",
+    ),
+    Code(
+        "D103", _E, "not a text file",
+        "the file is not text in any encoding kifu reads",
+        "give a record file; archives (zip, tar) must be unpacked first",
+        "The bytes contain control characters no text has, or fit none of the encodings. "
+        "The file is probably a picture, an archive or a program's own binary format.",
+    ),
+    Code(
+        "D104", _E, "file larger than the limit",
+        "the file has {found} bytes, more than the limit of {expected}",
+        "raise the limit with --max-bytes",
+        "Files are read whole, so a limit protects a checking run from a file that is no record. "
+        "A file over it is not read at all.",
+    ),
+    Code(
+        "S001", _E, "no game in the file",
+        "there is no game here",
+        "a record needs at least a header line or a move",
+        "The file is empty or holds nothing but blank lines and comments. "
+        "An archive check would otherwise count it as passed.",
+    ),
+    Code(
+        "S002", _E, "format not recognised",
+        "cannot tell the format of this file",
+        "name it with --format; formats: {expected}",
+        "The format is decided by the first bytes of the file and its suffix. "
+        "None of the known formats claims this one, or two claim it equally.",
+    ),
+    Code(
+        "S101", _E, "line not understood",
+        "this line is no header, move, comment, variation or result",
+        "{help}",
+        "A line of a record is a header (name：value), moves, a comment (＊ …), "
+        "變化：N or 結果：…. Nothing of it was used.",
+    ),
+    Code(
+        "S102", _E, "move not understood",
+        "{found} is not written like a move: {why}",
+        "{help}",
+        "The word does not follow the notation of the game, so nothing is known about the move "
+        "it means. The line of play stops here; the rest of the file is still read.",
+    ),
+    Code(
+        "S103", _E, "no such piece",
+        "{game} has no piece called {found}",
+        "pieces are written {expected}{suggest}",
+        "The name before the square is no piece of this game. See `kifu rules` for the names "
+        "and the short names records use.",
+    ),
+    Code(
+        "S104", _E, "no such square",
+        "{found} is not a square of the {game} board",
+        "squares run from {first} to {last}",
+        "The move names a square outside the board.",
+    ),
+    Code(
+        "S105", _E, "wrong round number",
+        "round {found} is written here, but this is round {expected}",
+        "a move may be missing before it, or one too many may stand there",
+        "Round numbers may be left out. Where one stands it must be right, because a wrong one "
+        "usually shows that a move was lost or doubled in copying.",
+    ),
+    Code(
+        "S106", _E, "unknown game",
+        "no game is called {found}",
+        "games: {expected}{suggest}; or give a game file with --game",
+        "The header 棋種 names the game whose rules apply. Without a known game nothing can be "
+        "replayed.",
+    ),
+    Code(
+        "S107", _E, "header value not understood",
+        "{header} cannot be {found}",
+        "write {expected}",
+        "The header chooses a rule of the game and knows only the value shown.",
+    ),
+    Code(
+        "S108", _E, "result not understood",
+        "{found} is no result",
+        "write a winner ({expected}) and then a reason, one of {reasons}",
+        "A result line is 結果：, the winner or 和棋 or 未完, then the reason.",
+    ),
+    Code(
+        "S109", _E, "variation without its round",
+        "a variation cannot start at {found}",
+        "{help}",
+        "變化：N starts a branch that replaces the game from round N, so that round must exist "
+        "in the line before it.",
+    ),
+    Code(
+        "S110", _W, "header given twice",
+        "{found} was given before",
+        "both are kept; remove one",
+        "A header that appears twice leaves open which one is meant. The rules follow the first.",
+    ),
+    Code(
+        "S111", _E, "time not understood",
+        "{found} is not a time",
+        "write (used/total) as in (0:12/0:03:45)",
+        "A time in brackets follows its move: minutes and seconds used, a slash, hours, minutes "
+        "and seconds so far.",
+    ),
+    Code(
+        "S112", _W, "header after the moves",
+        "the header {found} stands after the moves",
+        "move it above the first move; a new game starts with 棋種：",
+        "Headers belong before the moves. This one was kept as a header of the same game.",
+    ),
+    Code(
+        "S113", _E, "moves after the result",
+        "there are moves after the result",
+        "put the result line last, or start a new game with 棋種：",
+        "A result ends the game. The moves after it were read as part of the line before.",
+    ),
+    Code(
+        "S114", _E, "comment not closed",
+        "the comment that starts here has no closing }}",
+        "close it on the same or a later line",
+        "Text in { } is a comment. Without its end the rest of the file would be one.",
+    ),
+    Code(
+        "S115", _E, "… out of place",
+        "… stands for a missing first move and cannot stand here",
+        "use it only where a line starts with the second side's move",
+        "A round that starts with the second side writes … for the move of the first.",
+    ),
+    Code(
+        "S116", _E, "drawn board not understood",
+        "{why}",
+        "{help}",
+        "A drawn board uses the frame of the game's own document, one cell a square, with the "
+        "hands in a line above and a line below. `kifu show` draws one to copy.",
+    ),
+    Code(
+        "S117", _E, "owner not marked",
+        "{found} has no owner: ▲ or ▽ must stand before its name",
+        "write ▲ for {first} and ▽ for {second}",
+        "The source's drawings tell owners by the direction a piece points, which plain text "
+        "cannot show. Only the unmarked drawing of the usual start can be read without marks.",
+    ),
+    Code(
+        "S118", _E, "game not stated",
+        "this line does not say which game it is, and {found}",
+        "name the game with --game",
+        "Coordinate lines and positions name no game. It is recognised by the board and the "
+        "moves where only one game fits.",
+    ),
+    Code(
+        "S119", _E, "header and position disagree",
+        "the header says {header}, the start position is one {found}",
+        "with 掉落：禁止 the FEN has no [ ] for the hands; without it, it has",
+        "An option of the game shows both in its header and in the fields of the FEN.",
+    ),
+    Code(
+        "S120", _E, "no name before the colon",
+        "a header needs a name before its colon",
+        "write name：value",
+        "The line has the form of a header without a name.",
+    ),
+    Code(
+        "S201", _E, "not JSON",
+        "this is not JSON: {why}",
+        "{help}",
+        "The file does not follow the JSON syntax at this place.",
+    ),
+    Code(
+        "S202", _E, "not a record",
+        "{where}: {why}",
+        "see the JSON Schema that ships with kifu (record.schema.json)",
+        "The file is JSON but does not have the shape of a record.",
+    ),
+    Code(
+        "S301", _E, "line not understood",
+        "expected {expected}, found {found}",
+        "a line is: startpos moves …, or sfen … moves …, or fen … moves …",
+        "A file of coordinate lines has one game a line: its start, the word moves, and the "
+        "moves.",
+    ),
+    Code(
+        "S401", _E, "FEN field missing",
+        "the FEN ends before its field {field}",
+        "`kifu rules` shows a complete FEN of {game}",
+        "The fields of a FEN come in a fixed order; only the two counters at the end may be "
+        "left out.",
+    ),
+    Code(
+        "S402", _E, "FEN field too many",
+        "{found} is one field too many",
+        "`kifu rules` shows a complete FEN of {game}",
+        "The FEN has more fields than the game's positions have.",
+    ),
+    Code(
+        "S403", _E, "wrong number of ranks",
+        "the board has {found} ranks, {game} has {expected}",
+        "ranks are joined by /, the top one first",
+        "The board field of the FEN must list every rank once.",
+    ),
+    Code(
+        "S404", _E, "FEN letter unknown",
+        "{found} is no piece of {game}",
+        "letters: {expected}, lower case for the second side, numbers for empty squares",
+        "Only the letters of the game's pieces and numbers may stand in the board field.",
+    ),
+    Code(
+        "S405", _E, "hands not understood",
+        "the hands {found} must stand in [ ] right after the board",
+        "write [] when both hands are empty; leave them out where nothing is dropped",
+        "The pieces in hand follow the board in brackets.",
+    ),
+    Code(
+        "S406", _E, "wrong length of a rank",
+        "rank {rank} has {found} squares, not {expected}",
+        "count the numbers and letters of this rank again",
+        "The pieces and empty squares of a rank must add up to the width of the board.",
+    ),
+    Code(
+        "S407", _E, "not a piece for the hand",
+        "{found} cannot be in hand",
+        "letters for hands: {expected}",
+        "Only pieces that can be dropped may be in hand.",
+    ),
+    Code(
+        "S408", _E, "side to move unknown",
+        "{found} is no side",
+        "write {expected}",
+        "The field after the board names the side to move.",
+    ),
+    Code(
+        "S409", _E, "castling field not understood",
+        "{found} are no castling rights",
+        "write letters of {expected}",
+        "Each letter stands for one castling that is still allowed.",
+    ),
+    Code(
+        "S410", _E, "dropped square not understood",
+        "{found} is no start square with a piece that has a first move",
+        "list squares such as b2,h2, or -",
+        "The field lists pieces that stand on a start square of their kind but came there by a "
+        "drop or a walk, so that they have no double step.",
+    ),
+    Code(
+        "S411", _E, "cards not understood",
+        "{found} are no cards",
+        "write {expected}",
+        "The field counts the 禁援牌 each side shows.",
+    ),
+    Code(
+        "S412", _E, "counter not understood",
+        "{found} is no count",
+        "write a whole number, at least {expected}",
+        "The last fields of the FEN count moves and rounds.",
+    ),
+)  # fmt: skip

@@ -1,0 +1,100 @@
+"""Coordinate moves: e3g3, f7e8+, Q@d4, e9e10q, 7g7f, P*5e.
+
+What lives here: reading one such word and writing one, inverses of each other, shared by
+every format and command that names moves by squares.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from notation.diagnostics import Fault
+from notation.formats.grammar import GrammarError, parse
+from notation.formats.words import Word, WordFault, WordReader
+from notation.records.transcript import Facts, Form, Promotion
+from notation.rules.game import Game
+from notation.rules.moves import DROP, Move
+from notation.rules.position import Position
+
+_SIGNS = {"algebraic": "@", "shogi": "*"}
+
+
+def format_move(game: Game, move: Move) -> str:
+    """A move in coordinates, castling as the king's own move."""
+    target = game.algebraic(move.target)
+    if move.origin == DROP:
+        return f"{game.pieces[move.kind].letter}{_SIGNS[game.squares]}{target}"
+    becomes = ""
+    if move.becomes != move.kind:
+        letter = game.pieces[move.becomes].letter
+        becomes = "+" if letter.startswith("+") else letter.lower()
+    return f"{game.algebraic(move.origin)}{target}{becomes}"
+
+
+def spell(position: Position, move: Move) -> str:
+    """`format_move` in the shape transcripts ask for."""
+    return format_move(position.game, move)
+
+
+@cache
+def coordinate_reader(game: Game) -> WordReader:
+    """The reader of a game's coordinate moves."""
+    return WordReader(lambda text: _read(game, text))
+
+
+def _read(game: Game, text: str) -> Word:
+    try:
+        parts = parse("usi", game.squares, text)
+    except GrammarError as error:
+        example = "e2e4, e7e8+, P@e5" if game.squares == "algebraic" else "7g7f, 8h2b+, P*5e"
+        words = {
+            "found": text,
+            "why": f"it fails at character {error.offset + 1}",
+            "help": f"a move is written like {example}",
+        }
+        return Word(None, faults=(WordFault(Fault("S102", words), 0, len(text)),))
+    faults = []
+    squares = {}
+    piece = becomes = ""
+    for part in parts:
+        role = part.rules[1] if len(part.rules) > 1 else ""
+        if role.endswith(("origin", "target")):
+            square = game.parse_square(part.text)
+            squares[role.rpartition("_")[2]] = square
+            if square < 0:
+                words = {"found": part.text, "game": game.name}
+                words["first"] = game.algebraic(0)
+                words["last"] = game.algebraic(game.files * game.ranks - 1)
+                faults.append(WordFault(Fault("S104", words), part.start, part.end))
+        elif role == "piece":
+            piece = part.text
+        elif role == "becomes":
+            becomes = part.text
+    kinds: list[int] = []
+    for letter in (piece, becomes):
+        kind = game.kind_by_letter.get(letter.upper(), -1)
+        if letter and letter != "+" and kind < 0:
+            known = " ".join(row.letter for row in game.pieces)
+            words = {"found": letter, "game": game.name, "expected": known}
+            at = text.rindex(letter) if letter == becomes else 0
+            faults.append(WordFault(Fault("S103", words), at, at + 1))
+        kinds.append(kind)
+    if faults:
+        return Word(None, faults=tuple(faults))
+    spans = {
+        role: (part.start, part.end)
+        for part in parts
+        for role in (part.rules[1].rpartition("_")[2] if len(part.rules) > 1 else "",)
+        if role
+    }
+    if piece:
+        return Word(Facts(Form.DROP, text, kinds=(kinds[0],), target=squares["target"]), spans)
+    facts = Facts(
+        Form.MOVE,
+        text,
+        origin=squares["origin"],
+        target=squares["target"],
+        promotion=Promotion.YES if becomes else Promotion.NO,
+        becomes=kinds[1] if becomes not in ("", "+") else None,
+    )
+    return Word(facts, spans)

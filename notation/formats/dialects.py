@@ -1,0 +1,35 @@
+"""The notations of moves a game file may choose from (`movetext`).
+
+What lives here: one row for each notation.  What does not: the notations themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from notation.formats import chinese
+from notation.formats.words import WordReader
+from notation.rules.game import Game
+from notation.rules.moves import Move
+from notation.rules.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """A notation of moves: `spell` writes a legal move, `reader` reads a game's words,
+    `joins` tells whether two words with a space between them are one move."""
+
+    spell: Callable[[Position, Move], str]
+    reader: Callable[[Game], WordReader]
+    joins: Callable[[Game, str, str], bool]
+
+
+_DIALECTS = {
+    "chinese": Dialect(chinese.spell, chinese.move_reader, chinese.joins),
+}
+
+
+def dialect(game: Game) -> Dialect:
+    """The notation a game's records are written in."""
+    return _DIALECTS[game.movetext]

@@ -1,0 +1,315 @@
+"""json: the whole model of a record as JSON.
+
+What lives here: reading and writing the shape `record.schema.json` describes, inverses of
+each other.  What does not: JSON itself (`notation.formats.json_text`).
+
+Lines of play are a flat list, each naming the line and the ply it leaves, so that no depth
+of branches nests anything.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from notation.diagnostics import Fault, diagnostic
+from notation.formats.coordinates import coordinate_reader, format_move
+from notation.formats.dialects import dialect
+from notation.formats.format import Carries, Format
+from notation.formats.json_text import Json, JsonError, Path, load
+from notation.games import builtin_games, game_named
+from notation.records.record import Clock, Node, Outcome, Reason, Record, Score
+from notation.records.transcript import Entry, Transcript, WrittenLine, WrittenResult
+from notation.rules.fen import format_fen, parse_fen, start_position
+from notation.rules.game import Game
+from notation.rules.position import Position
+from notation.source import Source, Span
+
+VERSION = 1
+_TIME_LIMIT = 10**9
+
+
+def read(source: Source, game: Game | None) -> Iterator[Transcript]:
+    """The records of a JSON text: one object, or a list of them."""
+    try:
+        data = load(source.text)
+    except JsonError as error:
+        out = _empty(game)
+        end = min(error.offset + 1, len(source.text))
+        fault = Fault("S201", {"why": str(error)})
+        out.diagnostics.append(diagnostic(fault, Span(min(error.offset, end), end)))
+        yield out
+        return
+    many = isinstance(data.value, list)
+    for index, value in enumerate(data.value if many else [data.value]):
+        yield _Reader(data, (index,) if many else (), value, index, game).transcript()
+
+
+def write(records: Sequence[Record]) -> str:
+    """One record as an object, several as a list."""
+    objects = [_record(record) for record in records]
+    value = objects[0] if len(objects) == 1 else objects
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+
+
+def sniff(text: str) -> int:
+    """An object, or a list of objects, that says it is a kifu record."""
+    head = text.lstrip()
+    if not head.startswith(("{", "[")):
+        return 0
+    return 95 if '"kifu"' in text else 50 if head.startswith("{") else 0
+
+
+FORMAT = Format(
+    "json",
+    "JSON",
+    (".json",),
+    Carries(variations=True, comments=True, times=True, headers=True, result=True),
+    sniff,
+    read,
+    write,
+)
+
+
+def _empty(game: Game | None) -> Transcript:
+    base = game or builtin_games()[0]
+    return Transcript(base, None, dialect(base).spell)
+
+
+class _Wrong(Exception):
+    """A value of another shape than the schema says."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(why)
+        self.path = path
+        self.why = why
+
+
+class _Reader:
+    """Reads one record.  A wrong value is reported; what does not depend on it is read."""
+
+    def __init__(
+        self, data: Json, path: Path, value: Any, index: int, given: Game | None
+    ) -> None:
+        self.data = data
+        self.path = path
+        self.value = value
+        self.index = index
+        self.given = given
+        self.out = _empty(given)
+        self.out.span = data.place(path)
+
+    def transcript(self) -> Transcript:
+        try:
+            self._top()
+        except _Wrong as wrong:
+            self._report_wrong(wrong)
+            self.out.start = None
+        return self.out
+
+    def _report(self, fault: Fault, path: Path, ply: int = 0) -> None:
+        span = self.data.place(path)
+        self.out.diagnostics.append(diagnostic(fault, span, game=self.index, ply=ply))
+
+    def _report_wrong(self, wrong: _Wrong) -> None:
+        where = ".".join(str(step) for step in wrong.path) or "the record"
+        self._report(Fault("S202", {"where": where, "why": wrong.why}), wrong.path)
+
+    def _top(self) -> None:
+        path, out = self.path, self.out
+        top = _object(self.value, path, _TOP_KEYS, ("kifu", "game", "lines"))
+        if top["kifu"] != VERSION:
+            raise _Wrong((*path, "kifu"), f"this kifu reads version {VERSION}")
+        name = _text(top["game"], (*path, "game"))
+        game = self.given or game_named(name)
+        if game is None:
+            known = " ".join(game.id for game in builtin_games())
+            self._report(Fault("S106", {"found": name, "expected": known}), (*path, "game"))
+            return
+        out.game = game
+        out.spell = dialect(game).spell
+        start = self._start(game, top)
+        for number, row in enumerate(_list(top.get("headers", []), (*path, "headers"))):
+            pair = _list(row, (*path, "headers", number))
+            if len(pair) != 2:
+                raise _Wrong((*path, "headers", number), "a name and a value are expected")
+            header = [_text(word, (*path, "headers", number)) for word in pair]
+            out.headers.append((header[0], header[1]))
+        out.comments = _comments(top, path)
+        out.lines = []
+        lines = _list(top["lines"], (*path, "lines"))
+        if not lines:
+            raise _Wrong((*path, "lines"), "the main line is missing")
+        for number, row in enumerate(lines):
+            self._line(number, row, (*path, "lines", number))
+        if "result" in top:
+            self._result(game, top["result"], (*path, "result"))
+        out.start = start
+
+    def _start(self, game: Game, top: dict[str, Any]) -> Position | None:
+        if "start" not in top:
+            return start_position(game)
+        path = (*self.path, "start")
+        reading = parse_fen(game, _text(top["start"], path))
+        for placed in reading.faults:
+            self._report(placed.fault, path)
+        if reading.position is not None:
+            self.out.game = reading.position.game
+        return reading.position
+
+    def _line(self, number: int, row: Any, path: Path) -> None:
+        keys = ("moves",) if number == 0 else ("parent", "ply", "moves")
+        line = _object(row, path, keys, keys)
+        written = WrittenLine(span=self.data.place(path))
+        if number:
+            parent = _number(line["parent"], (*path, "parent"), number - 1)
+            ply = _number(line["ply"], (*path, "ply"), _TIME_LIMIT)
+            above = self.out.lines[parent]
+            if not above.ply <= ply <= above.ply + len(above.entries) or ply == 0:
+                raise _Wrong((*path, "ply"), f"line {parent} has no ply {ply}")
+            written.parent, written.ply = parent, ply
+        self.out.lines.append(written)
+        for count, move in enumerate(_list(line["moves"], (*path, "moves"))):
+            ply = written.ply + count
+            written.entries.append(self._entry(move, (*path, "moves", count), ply))
+
+    def _entry(self, value: Any, path: Path, ply: int) -> Entry:
+        keys = ("move", "text", "comments", "used", "total")
+        row = _object(value, path, keys, ("move",))
+        text = _text(row["move"], (*path, "move"))
+        place = self.data.place((*path, "move"))
+        # Inside the quotes; a word with escapes is no move anyway.
+        found: list[Any] = []
+        reader = coordinate_reader(self.out.game)
+        written = reader.written(text, place.start + 1, found, index=self.index)
+        for one in found:
+            self.out.diagnostics.append(replace(one, span=place, ply=ply))
+        if written is not None:
+            plain = _text(row["text"], (*path, "text")) if "text" in row else ""
+            shown = self.data.place((*path, "text")) if plain else place
+            facts = replace(written.facts, plain=plain)
+            written = replace(written, facts=facts, span=shown, parts={})
+        entry = Entry(written, place, comments=_comments(row, path))
+        times = [
+            _number(row[key], (*path, key), _TIME_LIMIT) if key in row else None
+            for key in ("used", "total")
+        ]
+        if times != [None, None]:
+            entry.clock = Clock(times[0], times[1])
+            entry.clock_span = self.data.place((*path, "total" if "total" in row else "used"))
+        return entry
+
+    def _result(self, game: Game, value: Any, path: Path) -> None:
+        row = _object(value, path, ("score", "winner", "reason"), ("score",))
+        score = _choice(row["score"], (*path, "score"), [score.value for score in Score])
+        winner = None
+        if score == Score.WIN.value:
+            letters = [seat.letter for seat in game.seats]
+            if "winner" not in row:
+                raise _Wrong(path, "a win needs its winner")
+            letter = _choice(row["winner"], (*path, "winner"), letters)
+            winner = game.seats[letters.index(letter)].team
+        elif "winner" in row:
+            raise _Wrong((*path, "winner"), "only a win has a winner")
+        reason = None
+        if "reason" in row:
+            known = [reason.value for reason in Reason]
+            reason = Reason(_choice(row["reason"], (*path, "reason"), known))
+        outcome = Outcome(Score(score), winner, reason)
+        words = " ".join(str(word) for word in row.values())
+        self.out.result = WrittenResult(outcome, words, self.data.place(path))
+
+
+_TOP_KEYS = ("kifu", "game", "start", "headers", "comments", "lines", "result")
+
+
+def _object(value: Any, path: Path, keys: Sequence[str], needed: Sequence[str]) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise _Wrong(path, "an object is expected")
+    for key in value:
+        if key not in keys:
+            raise _Wrong((*path, key), f"unknown key; keys are {', '.join(keys)}")
+    for key in needed:
+        if key not in value:
+            raise _Wrong(path, f"the key {key!r} is missing")
+    return value
+
+
+def _list(value: Any, path: Path) -> list[Any]:
+    if not isinstance(value, list):
+        raise _Wrong(path, "a list is expected")
+    return value
+
+
+def _text(value: Any, path: Path) -> str:
+    if not isinstance(value, str):
+        raise _Wrong(path, "a text is expected")
+    return value
+
+
+def _number(value: Any, path: Path, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise _Wrong(path, f"a whole number from 0 to {most} is expected")
+    return value
+
+
+def _choice(value: Any, path: Path, known: Sequence[str]) -> str:
+    if value not in known:
+        raise _Wrong(path, f"one of {', '.join(known)} is expected")
+    return str(value)
+
+
+def _comments(row: dict[str, Any], path: Path) -> list[str]:
+    """Comments of one line each; a longer one is cut at its line ends."""
+    comments = _list(row.get("comments", []), (*path, "comments"))
+    return [
+        line
+        for number, comment in enumerate(comments)
+        for line in (_text(comment, (*path, "comments", number)).splitlines() or [""])
+    ]
+
+
+def _record(record: Record) -> dict[str, Any]:
+    value: dict[str, Any] = {"kifu": VERSION, "game": record.game.id}
+    value["start"] = format_fen(record.start)
+    if record.headers:
+        value["headers"] = [list(header) for header in record.headers]
+    if record.root.comments:
+        value["comments"] = record.root.comments
+    value["lines"] = []
+    for number, line in enumerate(record.lines()):
+        row: dict[str, Any] = {} if number == 0 else {"parent": line.parent, "ply": line.ply}
+        before = line.nodes[0].parent if line.nodes else None
+        row["moves"] = _moves(record.position_at(before or record.root), line.nodes)
+        value["lines"].append(row)
+    if record.outcome is not None:
+        value["result"] = _outcome(record.game, record.outcome)
+    return value
+
+
+def _moves(position: Position, nodes: Sequence[Node]) -> list[dict[str, Any]]:
+    spell = dialect(position.game).spell
+    moves = []
+    for node in nodes:
+        assert node.move is not None
+        move: dict[str, Any] = {"move": format_move(position.game, node.move)}
+        move["text"] = spell(position, node.move)
+        if node.comments:
+            move["comments"] = node.comments
+        if node.clock is not None:
+            times = {"used": node.clock.used, "total": node.clock.total}
+            move.update((key, time) for key, time in times.items() if time is not None)
+        moves.append(move)
+        position.play(node.move)
+    return moves
+
+
+def _outcome(game: Game, outcome: Outcome) -> dict[str, str]:
+    value = {"score": outcome.score.value}
+    if outcome.winner is not None:
+        value["winner"] = next(s.letter for s in game.seats if s.team == outcome.winner)
+    if outcome.reason is not None:
+        value["reason"] = outcome.reason.value
+    return value

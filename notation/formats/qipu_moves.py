@@ -1,0 +1,318 @@
+"""qipu: the lines that hold moves.
+
+What lives here: cutting movetext into round numbers, moves, times and comments; keeping
+count of rounds; hanging branches on the line they leave; and writing a line of play.
+
+What does not: what a move word says (`notation.formats.dialects`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from notation.diagnostics import Fault, diagnostic
+from notation.formats.dialects import dialect
+from notation.formats.grammar import GrammarError, parse
+from notation.records.record import Clock, Node
+from notation.records.transcript import Entry, Transcript, WrittenLine
+from notation.rules.position import Position
+from notation.source import Span
+
+_TOKEN = re.compile(
+    r"(?P<space>[\s　]+)"
+    r"|(?P<comment>\{[^}]*\})"
+    r"|(?P<open>\{.*)"
+    r"|(?P<clock>[（(][^（）()]*[）)])"
+    r"|(?P<missing>…+|⋯+|\.{3})"
+    r"|(?P<number>[0-9０-９]+[.．：:、])"
+    r"|(?P<word>[^\s　{（(…⋯]+|.)",
+    re.DOTALL,
+)
+_BARE_NUMBER = re.compile(r"[0-9０-９]+")
+_TO_ASCII = str.maketrans("０１２３４５６７８９", "0123456789")
+_TO_FULL = str.maketrans("0123456789", "０１２３４５６７８９")
+_FAR = 1 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    kind: str
+    text: str
+    span: Span
+
+
+class Movetext:
+    """Gathers the movetext of one game into the lines of its transcript."""
+
+    def __init__(self, out: Transcript, start: Position, index: int) -> None:
+        self.out = out
+        self.start = start
+        self.index = index
+        self.seats = len(start.game.seats)
+        words = dialect(start.game)
+        self.reader = words.reader(start.game)
+        self.joins = words.joins
+        self.line = out.lines[0]
+        # Rounds may be counted from 1 although the start position counts otherwise.
+        self.offset: int | None = None if start.round != 1 else 0
+        self.open_lines = [0]
+        self.numbered = False
+        self.pending: _Branch | None = None
+        self.early: list[str] = []
+
+    def comment(self, text: str) -> None:
+        """A comment line: it belongs to the move before it."""
+        if self.pending is not None:
+            self.early.append(text)
+        elif self.line.entries:
+            self.line.entries[-1].comments.append(text)
+        else:
+            self.out.comments.append(text)
+
+    def branch(self, number: int, span: Span) -> None:
+        """The start of a variation from round `number`, 0 for one that does not say."""
+        self.finish()
+        self.pending = _Branch(number, span)
+        self.numbered = False
+
+    def finish(self) -> None:
+        """The end of the game, or of a line before a variation."""
+        if self.pending is not None:
+            if self.pending.number:
+                help = "write its first move below the line, or remove it"
+                self._report("S109", self.pending.span, found="a line without moves", help=help)
+            for text in self.early:
+                self.out.comments.append(text)
+            self.early = []
+            self.pending = None
+
+    def read(self, text: str, at: int) -> None:
+        """A line of movetext at an offset."""
+        tokens = self._joined(self._tokens(text, at))
+        for count, token in enumerate(tokens):
+            if token.kind == "number":
+                self._number(token)
+            elif token.kind == "missing":
+                self._missing(token)
+            elif token.kind == "comment":
+                for line in token.text[1:-1].splitlines() or [""]:
+                    self.comment(line.strip())
+            elif token.kind == "open":
+                self._report("S114", Span(token.span.start, token.span.start + 1))
+                self.comment(token.text[1:].strip())
+            elif token.kind == "clock":
+                self._clock(token)
+            elif self._is_number(token, first=count == 0):
+                self._number(token)
+            else:
+                self._move(token)
+
+    def _report(self, code: str, span: Span, **facts: str) -> None:
+        self.out.diagnostics.append(diagnostic(Fault(code, facts), span, game=self.index))
+
+    def _tokens(self, text: str, at: int) -> list[_Token]:
+        return [
+            _Token(match.lastgroup or "", match.group(), Span(at + match.start(), at + match.end()))
+            for match in _TOKEN.finditer(text)
+        ]
+
+    def _joined(self, tokens: list[_Token]) -> list[_Token]:
+        """The tokens without space, words that a space tore apart put together."""
+        joined: list[_Token] = []
+        torn: set[int] = set()
+        space = False
+        for token in tokens:
+            if token.kind == "space":
+                space = True
+                continue
+            last = joined[-1] if joined else None
+            if (
+                last is not None
+                and space
+                and token.kind == last.kind == "word"
+                and not _BARE_NUMBER.fullmatch(last.text)
+                and self.joins(self.start.game, last.text, token.text)
+            ):
+                span = Span(last.span.start, token.span.end)
+                joined[-1] = _Token("word", last.text + token.text, span)
+                torn.add(len(joined) - 1)
+            else:
+                joined.append(token)
+            space = False
+        for number in sorted(torn):
+            token = joined[number]
+            expected = token.text
+            self._report("N103", token.span, found=token.text, expected=expected)
+        return joined
+
+    def _next_ply(self) -> int:
+        if self.pending is not None:
+            return self.pending.ply(self)
+        return self.line.ply + len(self.line.entries)
+
+    def _seat(self, ply: int) -> int:
+        return (self.start.turn + ply - 1) % self.seats
+
+    def _round(self, ply: int) -> int:
+        return self.start.round + (self.start.turn + ply - 1) // self.seats
+
+    def first_ply(self, number: int) -> int:
+        """The ply of the first seat's move of a round; below 1 before the start."""
+        number += self.offset or 0
+        return (number - self.start.round) * self.seats - self.start.turn + 1
+
+    def _is_number(self, token: _Token, *, first: bool) -> bool:
+        """Whether a word of digits is a round number: it cannot be told from a move in
+        Arabic numerals by its form, only by where it stands."""
+        match = _BARE_NUMBER.fullmatch(token.text)
+        if match is None or self.numbered:
+            return False
+        value = int(token.text.translate(_TO_ASCII)[:9])
+        if value < 10 or first:
+            return True
+        return value + (self.offset or 0) == self._round(self._next_ply())
+
+    def _number(self, token: _Token) -> None:
+        digits = _BARE_NUMBER.match(token.text)
+        assert digits is not None
+        value = int(digits.group().translate(_TO_ASCII)[:9])
+        self.numbered = True
+        if self.pending is not None and not self.pending.number:
+            return
+        ply = self._next_ply()
+        expected = self._round(ply)
+        if self.offset is None:
+            self.offset = self.start.round - 1 if value == expected - self.start.round + 1 else 0
+        shown = expected - self.offset
+        if value != shown:
+            span = Span(token.span.start, token.span.start + len(digits.group()))
+            self._report("S105", span, found=str(value), expected=str(shown))
+            # One lost move shifts every later number: tell it once.
+            self.offset += shown - value
+
+    def _missing(self, token: _Token) -> None:
+        if self.pending is not None:
+            self.pending.missing += 1
+            self.numbered = True
+            if self.pending.missing >= self.seats:
+                self._report("S115", token.span)
+            return
+        begins = not self.line.entries
+        if self._seat(self._next_ply()) == 0 or not (begins or self.numbered):
+            self._report("S115", token.span)
+
+    def _clock(self, token: _Token) -> None:
+        entry = self.line.entries[-1] if self.line.entries and self.pending is None else None
+        try:
+            parts = parse("qipu", "clock", token.text)
+        except GrammarError:
+            self._report("S111", token.span, found=token.text)
+            return
+        times: dict[str, list[int]] = {}
+        for part in parts:
+            if part.kind == "DIGITS" and len(part.text) < 9:
+                fraction = part.start and token.text[part.start - 1] in ".．"
+                if not fraction:
+                    times.setdefault(part.rules[1], []).append(
+                        int(part.text.translate(_TO_ASCII))
+                    )
+        if entry is None or not times or any(len(numbers) > 3 for numbers in times.values()):
+            self._report("S111", token.span, found=token.text)
+            return
+        entry.clock = Clock(_seconds(times.get("used")), _seconds(times.get("total")))
+        entry.clock_span = token.span
+
+    def _move(self, token: _Token) -> None:
+        if self.pending is not None:
+            self._start_branch(self.pending)
+        self.numbered = False
+        text = token.text
+        found = self.out.diagnostics
+        before = len(found)
+        written = self.reader.written(text, token.span.start, found, index=self.index)
+        ply = self.line.ply + len(self.line.entries)
+        for number in range(before, len(found)):
+            found[number] = replace(found[number], ply=ply)
+        entry = Entry(written, token.span, comments=self.early)
+        self.early = []
+        self.line.entries.append(entry)
+
+    def _start_branch(self, branch: _Branch) -> None:
+        ply = branch.ply(self)
+        lines = self.out.lines
+        fork = -1
+        while branch.number and ply > 0:
+            above = lines[self.open_lines[-1]]
+            if (ply > above.ply or len(self.open_lines) == 1) and ply <= above.ply + len(
+                above.entries
+            ):
+                fork = self.open_lines[-1]
+                break
+            if len(self.open_lines) == 1:
+                break
+            self.open_lines.pop()
+        if fork < 0:
+            if branch.number:
+                help = "the line before it has no such round"
+                self._report("S109", branch.span, found=f"round {branch.number}", help=help)
+            # Its moves are read, but hang nowhere.
+            ply, fork = _FAR, 0
+        self.line = WrittenLine(fork, ply, span=branch.span)
+        self.open_lines.append(len(lines))
+        lines.append(self.line)
+        self.pending = None
+
+
+@dataclass(slots=True)
+class _Branch:
+    """A variation whose first move has not come yet."""
+
+    number: int
+    span: Span
+    missing: int = 0
+
+    def ply(self, moves: Movetext) -> int:
+        return moves.first_ply(self.number) + self.missing
+
+
+def format_line(position: Position, nodes: Sequence[Node]) -> list[str]:
+    """A line of play as lines of text, a round on each.  Plays `position` forward."""
+    spell = dialect(position.game).spell
+    lines: list[str] = []
+    words: list[str] = []
+    for node in nodes:
+        if not words:
+            number = str(position.round).translate(_TO_FULL)
+            words = [number, *["…"] * position.turn]
+        assert node.move is not None
+        word = spell(position, node.move)
+        position.play(node.move)
+        words.append(word + _format_clock(node.clock))
+        if node.comments or position.turn == 0:
+            lines.append("　".join(words))
+            words = []
+        lines += [f"＊ {comment}".rstrip() for comment in node.comments]
+    if words:
+        lines.append("　".join(words))
+    return lines
+
+
+def _format_clock(clock: Clock | None) -> str:
+    if clock is None:
+        return ""
+    used = "" if clock.used is None else f"{clock.used // 60}:{clock.used % 60:02}"
+    if clock.total is None:
+        return f"（{used}）"
+    hours, rest = divmod(clock.total, 3600)
+    return f"（{used}/{hours}:{rest // 60:02}:{rest % 60:02}）"
+
+
+def _seconds(numbers: list[int] | None) -> int | None:
+    if not numbers:
+        return None
+    seconds = 0
+    for number in numbers:
+        seconds = seconds * 60 + number
+    return seconds

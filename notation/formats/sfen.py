@@ -1,0 +1,74 @@
+"""sfen: positions, one FEN a line.
+
+What lives here: a line as a game without moves, and the start position of a record as a
+line.  What does not: the fields of a FEN (`notation.rules.fen`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from notation.diagnostics import Fault, diagnostic
+from notation.formats.coordinates import spell
+from notation.formats.format import Carries, Format
+from notation.games import builtin_games
+from notation.records.record import Record
+from notation.records.transcript import Transcript
+from notation.rules.fen import format_fen, parse_fen
+from notation.rules.game import Game
+from notation.source import Source, Span
+
+_LOOKS = re.compile(r"\s*[0-9A-Za-z+,]+(/[0-9A-Za-z+,]+){2,}(\[\w*\])?\s")
+
+
+def read(source: Source, game: Game | None) -> Iterator[Transcript]:
+    """One game without moves a line; blank lines and lines starting with # are passed."""
+    index = 0
+    for span in source.lines():
+        text = source.text[span.start : span.end]
+        if text.strip() and not text.lstrip().startswith("#"):
+            yield _read_line(text, span, game, index)
+            index += 1
+
+
+def write(records: Sequence[Record]) -> str:
+    """The start position of each record on a line of its own."""
+    return "".join(format_fen(record.start) + "\n" for record in records)
+
+
+def sniff(text: str) -> int:
+    """A first line that looks like ranks joined by slashes and has fields after them."""
+    for line in text.splitlines():
+        if line.strip() and not line.lstrip().startswith("#"):
+            return 80 if _LOOKS.match(line + " ") else 0
+    return 0
+
+
+FORMAT = Format("sfen", "position", (".sfen", ".fen"), Carries(moves=False), sniff, read, write)
+
+
+def _read_line(text: str, span: Span, given: Game | None, index: int) -> Transcript:
+    lead = len(text) - len(text.lstrip())
+    fen = text.strip()
+    games = [given] if given else builtin_games()
+    readings = [(game, parse_fen(game, fen)) for game in games]
+    fitting = [reading for _, reading in readings if reading.position is not None]
+    out = Transcript(games[0], None, spell, span=span)
+    if len(fitting) == 1:
+        position = fitting[0].position
+        assert position is not None
+        out.game, out.start = position.game, position
+        return out
+    start = span.start + lead
+    if fitting or not readings:
+        fault = Fault("S118", {"found": "more than one game has such a board"})
+        out.diagnostics.append(diagnostic(fault, Span(start, start + len(fen)), game=index))
+        return out
+    # The game whose reading goes wrong last is the one meant.
+    game, reading = max(readings, key=lambda row: row[1].faults[0].start)
+    out.game = game
+    for placed in reading.faults:
+        place = Span(start + placed.start, start + placed.end)
+        out.diagnostics.append(diagnostic(placed.fault, place, game=index))
+    return out

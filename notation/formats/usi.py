@@ -1,0 +1,153 @@
+"""usi: coordinate lines, one game a line.
+
+What lives here: `startpos moves …`, `sfen … moves …`, `fen … moves …`, read and written,
+and finding out which game an unnamed line belongs to.
+
+What does not: coordinate moves themselves (`notation.formats.coordinates`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from notation.diagnostics import Diagnostic, Fault, diagnostic
+from notation.formats.coordinates import coordinate_reader, format_move, spell
+from notation.formats.format import Carries, Format
+from notation.games import builtin_games
+from notation.records.record import Record
+from notation.records.resolve import resolve
+from notation.records.transcript import Entry, Transcript, WrittenLine
+from notation.rules.fen import format_fen, parse_fen, start_position
+from notation.rules.game import Game
+from notation.rules.position import Position
+from notation.source import Source, Span
+
+_WORD = re.compile(r"\S+")
+_STARTS = ("startpos", "sfen", "fen")
+# Enough moves to tell any two games apart.
+_PROBED = 12
+
+
+def read(source: Source, game: Game | None) -> Iterator[Transcript]:
+    """The games of a text, one a line; blank lines and lines starting with # are passed."""
+    index = 0
+    for span in source.lines():
+        text = source.text[span.start : span.end]
+        if text.strip() and not text.lstrip().startswith("#"):
+            yield _read_line(text, span, game, index)
+            index += 1
+
+
+def write(records: Sequence[Record]) -> str:
+    """The main line of each record on a line of its own."""
+    return "".join(_write_line(record) + "\n" for record in records)
+
+
+def sniff(text: str) -> int:
+    """A line that begins with one of the three words."""
+    for line in text.splitlines():
+        words = line.split()
+        if not words or words[0].startswith("#"):
+            continue
+        if words[0] == "position":
+            words = words[1:]
+        return 95 if words and words[0] in _STARTS else 0
+    return 0
+
+
+FORMAT = Format("usi", "coordinate line", (".usi", ".uci"), Carries(), sniff, read, write)
+
+
+def _read_line(text: str, span: Span, given: Game | None, index: int) -> Transcript:
+    words = [(match.group(), match.start()) for match in _WORD.finditer(text)]
+    if words[0][0] == "position":
+        words = words[1:]
+    found: list[Diagnostic] = []
+    base = builtin_games()[0]
+    out = Transcript(given or base, None, spell, span=span, diagnostics=found)
+
+    def report(fault: Fault, start: int, end: int) -> None:
+        place = Span(span.start + start, span.start + end)
+        found.append(diagnostic(fault, place, game=index))
+
+    if not words or words[0][0] not in _STARTS:
+        word, at = words[0] if words else ("nothing", 0)
+        facts = {"found": word, "expected": "startpos, sfen or fen"}
+        report(Fault("S301", facts), at, at + len(word) if words else len(text))
+        return out
+    rest = words[1:]
+    cut = next((n for n, (word, _) in enumerate(rest) if word == "moves"), len(rest))
+    fields, moves = rest[:cut], rest[cut + 1 :]
+    fen_start, fen_end = (fields[0][1], fields[-1][1] + len(fields[-1][0])) if fields else (0, 0)
+    fen = text[fen_start:fen_end]
+    if words[0][0] == "startpos":
+        if fields:
+            word, at = fields[0]
+            report(Fault("S301", {"found": word, "expected": "moves"}), at, at + len(word))
+            return out
+        fen = ""
+    elif not fen:
+        report(Fault("S301", {"found": "nothing", "expected": "a position"}), 0, len(text))
+        return out
+    game = given or _game_of(fen, [word for word, _ in moves])
+    if game is None:
+        fits = "no known game has such a board" if fen else "more than one game could start so"
+        report(Fault("S118", {"found": fits}), words[0][1], fen_end or len(text))
+        return out
+    out.game = game
+    if fen:
+        reading = parse_fen(game, fen)
+        for placed in reading.faults:
+            report(placed.fault, fen_start + placed.start, fen_start + placed.end)
+        out.start = reading.position
+    else:
+        out.start = start_position(game)
+    if out.start is not None:
+        out.game = out.start.game
+    reader = coordinate_reader(out.game)
+    line = WrittenLine(span=span)
+    for word, at in moves:
+        written = reader.written(word, span.start + at, found, index=index)
+        start = span.start + at
+        line.entries.append(Entry(written, Span(start, start + len(word))))
+    out.lines = [line]
+    return out
+
+
+def _game_of(fen: str, moves: list[str]) -> Game | None:
+    """The only built-in game that has this start and can play furthest along the moves."""
+    reached: list[tuple[int, Game]] = []
+    for game in builtin_games():
+        position = parse_fen(game, fen).position if fen else start_position(game)
+        if position is not None:
+            reached.append((_plies(position, moves[:_PROBED]), game))
+    if not reached:
+        return None
+    best = max(plies for plies, _ in reached)
+    games = [game for plies, game in reached if plies == best]
+    return games[0] if len(games) == 1 else None
+
+
+def _plies(position: Position, moves: list[str]) -> int:
+    reader = coordinate_reader(position.game)
+    for count, text in enumerate(moves):
+        facts = reader.word(text).facts
+        move = resolve(position, facts, spell).move if facts else None
+        if move is None:
+            return count
+        position.play(move)
+    return len(moves)
+
+
+def _write_line(record: Record) -> str:
+    start = format_fen(record.start)
+    # Only the game without options is what `startpos` says.
+    usual = start == record.game.start and record.game.option is None
+    head = "startpos" if usual else f"fen {start}"
+    moves = [
+        format_move(record.game, node.move)
+        for node in record.root.main_line()
+        if node.move is not None
+    ]
+    return " ".join([head, "moves", *moves]) if moves else head

@@ -1,0 +1,67 @@
+"""A position as text.
+
+What lives here: the whole view `kifu show` prints, from the drawn board of
+`notation.formats.drawn`.  What does not: colours of a terminal; a `paint` function brings
+them.
+"""
+
+from __future__ import annotations
+
+from notation.formats.drawn import Paint, format_board, format_hand
+from notation.rules.position import Position
+from notation.source import display_width
+
+
+def draw(position: Position, *, last: str = "", paint: Paint | None = None) -> str:
+    """The board in the frame of its source, owners marked, hands and cards above and below,
+    then the side to move and, with `last`, the move before."""
+    game = position.game
+    upper = [seat for seat, row in enumerate(game.seats) if row.facing == "down"]
+    lower = [seat for seat, row in enumerate(game.seats) if row.facing == "up"]
+    lines = [_hand_line(position, seat, paint) for seat in upper]
+    lines += format_board(position, marks=True, coordinates=True, paint=paint)
+    lines += [_hand_line(position, seat, paint) for seat in lower]
+    turn = f"手番：{game.seats[position.turn].name}"
+    lines.append(f"{turn}　　{last}" if last else turn)
+    return "\n".join(line.rstrip(" ") for line in lines) + "\n"
+
+
+def draw_source(position: Position, *, coordinates: bool) -> str:
+    """The figure of the source: without coordinates its first, with hands; with them its
+    second, without."""
+    game = position.game
+    lines = format_board(position, marks=False, coordinates=coordinates)
+    if not coordinates:
+        lines.insert(0, _source_hand(position, "down"))
+        lines.append(_source_hand(position, "up"))
+    return "\n".join(lines) + "\n"
+
+
+def underline(text: str, start: int, end: int) -> str:
+    """A line of carets under characters `start` to `end` of a line, at least one.
+
+    Full-width characters take two columns; tabs are kept, so that both lines agree.
+    """
+    lead = "".join(
+        char if char == "\t" else " " * display_width(char) for char in text[:start]
+    )
+    return lead + "^" * max(1, display_width(text[start:end]))
+
+
+def _hand_line(position: Position, seat: int, paint: Paint | None) -> str:
+    row = position.game.seats[seat]
+    owner = f"{row.mark}{row.name}"
+    line = paint(owner, seat) if paint else owner
+    if position.game.drops:
+        line += f"　持駒：{format_hand(position, seat)}"
+    if position.rests[seat]:
+        line += f"　禁援牌：{position.rests[seat]}"
+    return line
+
+
+def _source_hand(position: Position, facing: str) -> str:
+    game = position.game
+    for seat, row in enumerate(game.seats):
+        if row.facing == facing:
+            return f"{row.arrow} 持駒：{format_hand(position, seat)}"
+    return ""

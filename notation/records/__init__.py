@@ -1,0 +1,1 @@
+"""Records: what was written, what was played, and the way from one to the other."""

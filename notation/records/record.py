@@ -1,0 +1,158 @@
+"""What was played: a tree of legal moves with what is told about them.
+
+What lives here: `Record`, `Node`, `Clock`, `Outcome` and walks over the tree, by loops.
+
+What does not: text of any notation.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from notation.rules.game import Game
+from notation.rules.moves import Move
+from notation.rules.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Time told with a move, in seconds: used for it, and by its side so far.  None where
+    the record does not say."""
+
+    used: int | None
+    total: int | None
+
+
+class Reason(enum.Enum):
+    """Why a game ended."""
+
+    MATE = "mate"
+    RESIGNATION = "resignation"
+    TIME = "time"
+    FOUL = "foul"
+    AGREEMENT = "agreement"
+    REPETITION = "repetition"
+    NO_MOVE = "no_move"
+    ABORTED = "aborted"
+
+
+class Score(enum.Enum):
+    """How a game ended."""
+
+    WIN = "win"
+    DRAW = "draw"
+    UNFINISHED = "unfinished"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game.  `winner` is a team's number for a win, else None."""
+
+    score: Score
+    winner: int | None = None
+    reason: Reason | None = None
+
+
+class Node:
+    """A move of the tree; the root stands before the first move and has none.
+
+    The first child continues the line, further children are branches in the order of the
+    record.  `ply` counts from 1, the root has 0.
+    """
+
+    __slots__ = ("children", "clock", "comments", "move", "parent", "ply")
+
+    def __init__(self, move: Move | None = None, parent: Node | None = None) -> None:
+        self.move = move
+        self.parent = parent
+        self.ply: int = parent.ply + 1 if parent else 0
+        self.children: list[Node] = []
+        self.comments: list[str] = []
+        self.clock: Clock | None = None
+
+    def add(self, move: Move) -> Node:
+        """A new last child."""
+        child = Node(move, self)
+        self.children.append(child)
+        return child
+
+    def path(self) -> list[Node]:
+        """The nodes from the first move to this one."""
+        nodes = []
+        node: Node | None = self
+        while node is not None and node.parent is not None:
+            nodes.append(node)
+            node = node.parent
+        return nodes[::-1]
+
+    def main_line(self) -> list[Node]:
+        """The nodes that follow along first children."""
+        nodes = []
+        node = self
+        while node.children:
+            node = node.children[0]
+            nodes.append(node)
+        return nodes
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of play for formats that list lines.  `nodes` never is empty but for the main
+    line of a game without moves; `parent` indexes the list of lines, -1 for the main line."""
+
+    nodes: list[Node]
+    parent: int
+    ply: int
+
+
+@dataclass(slots=True)
+class Record:
+    """One game as played.
+
+    `headers` keeps names and values in order, without those the format derives from the
+    game, its option, its start and its result.  `start` is not changed by replaying.
+    `complete` is false when something written could not be played and is missing here.
+    """
+
+    game: Game
+    start: Position
+    headers: list[tuple[str, str]] = field(default_factory=list)
+    root: Node = field(default_factory=Node)
+    outcome: Outcome | None = None
+    complete: bool = True
+
+    def plies(self) -> int:
+        """The number of moves of the main line."""
+        return len(self.root.main_line())
+
+    def nodes(self) -> Iterator[Node]:
+        """Every node but the root, main line first, each branch after the line it leaves."""
+        for line in self.lines():
+            yield from line.nodes
+
+    def lines(self) -> list[Line]:
+        """The main line and every branch in the order KIF lists them: after a line, its
+        branches from the last fork to the first, each followed by its own branches."""
+        lines: list[Line] = []
+        todo: list[tuple[Node, list[Node], int]] = [(self.root, self.root.main_line(), -1)]
+        while todo:
+            fork, nodes, parent = todo.pop()
+            index = len(lines)
+            lines.append(Line(nodes, parent, fork.ply + 1))
+            # `todo` is a stack: pushed from the first fork to the last, and at one fork from
+            # the last branch to the first, so that they come out the other way round.
+            forks = [fork, *nodes] if parent < 0 else nodes
+            for node in forks:
+                for child in reversed(node.children[1:]):
+                    todo.append((node, [child, *child.main_line()], index))
+        return lines
+
+    def position_at(self, node: Node) -> Position:
+        """The position after a node, replayed from the start."""
+        position = self.start.copy()
+        for step in node.path():
+            if step.move is not None:
+                position.play(step.move)
+        return position

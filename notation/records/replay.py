@@ -1,0 +1,250 @@
+"""A transcript to a record, by replaying every line.
+
+What lives here: walking the written lines, checking what a record claims beside its moves
+(the result, times), and stopping a line where a move cannot be played.
+
+What does not: why a move cannot be played (`notation.records.resolve`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from notation.diagnostics import Diagnostic, Fault, Severity, diagnostic
+from notation.records.record import Node, Outcome, Reason, Record, Score
+from notation.records.resolve import check_facts, resolve
+from notation.records.transcript import Entry, Transcript, WrittenLine
+from notation.rules.endings import Ending, Occurrences, ending
+from notation.rules.fen import format_fen
+from notation.rules.game import Game
+from notation.rules.laws import describe, describe_all
+from notation.rules.moves import Move
+from notation.rules.position import Position
+from notation.source import Span
+
+_ENDING_REASONS = {Ending.MATE: Reason.MATE, Ending.STALEMATE: Reason.NO_MOVE}
+
+
+@dataclass(slots=True)
+class Reading:
+    """One game read: the record as far as it is sound, and every finding, by place.
+
+    `plies` counts the moves of the main line that were replayed.
+    """
+
+    record: Record | None
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    plies: int = 0
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing worse than a warning was found."""
+        return not any(found.severity is Severity.ERROR for found in self.diagnostics)
+
+
+def replay(transcript: Transcript, *, index: int = 0, force: bool = False) -> Reading:
+    """Replay a transcript.  Never raises on anything a file can say.
+
+    `index` is the game's place in its file.  With `force` a move that is possible on the
+    board but breaks a law is reported and played all the same; otherwise its line stops
+    there and the moves after it are only known to be readable.
+    """
+    return _Replay(transcript, index, force).run()
+
+
+class _Replay:
+    def __init__(self, transcript: Transcript, index: int, force: bool) -> None:
+        self.transcript = transcript
+        self.index = index
+        self.force = force
+        self.found = list(transcript.diagnostics)
+        self.played: list[list[Node]] = []
+
+    def run(self) -> Reading:
+        transcript = self.transcript
+        if transcript.start is None:
+            return self._reading(None)
+        record = Record(
+            transcript.game,
+            transcript.start,
+            list(transcript.headers),
+            outcome=transcript.result.outcome if transcript.result else None,
+        )
+        record.root.comments = list(transcript.comments)
+        for line in transcript.lines:
+            self._line(record, line)
+        return self._reading(record)
+
+    def _reading(self, record: Record | None) -> Reading:
+        self.found.sort(key=lambda found: (found.span.start, found.span.end))
+        return Reading(record, self.found, record.plies() if record else 0)
+
+    def _report(self, fault: Fault, span: Span, ply: int, position: Position | None) -> None:
+        fen = format_fen(position) if position else ""
+        self.found.append(diagnostic(fault, span, game=self.index, ply=ply, position=fen))
+
+    def _line(self, record: Record, line: WrittenLine) -> None:
+        nodes: list[Node] = []
+        self.played.append(nodes)
+        fork = self._fork(record, line)
+        if fork is None:
+            self._report(Fault("R121", {"ply": str(line.ply)}), line.span, line.ply, None)
+            record.complete = False
+            return
+        position = record.start.copy()
+        seen = Occurrences()
+        seen.add(position)
+        for step in fork.path():
+            if step.move is not None:
+                position.play(step.move)
+                seen.add(position)
+        node = fork
+        for count, entry in enumerate(line.entries):
+            move = self._entry(position, entry, node.ply + 1)
+            if move is None:
+                record.complete = False
+                rest = line.entries[count + 1 :]
+                if rest:
+                    facts = {"count": str(len(rest))}
+                    self._report(Fault("R120", facts), rest[0].span, node.ply + 2, None)
+                return
+            position.play(move)
+            node = node.add(move)
+            node.comments = list(entry.comments)
+            node.clock = entry.clock
+            nodes.append(node)
+            if seen.add(position) == record.game.repetition:
+                facts = {"count": str(record.game.repetition)}
+                self._report(Fault("E107", facts), entry.span, node.ply, position)
+        self._check_clocks(record, line, nodes)
+        if line.parent < 0:
+            last = line.entries[-1].span if line.entries else line.span
+            self._check_result(position, seen, last, node.ply)
+
+    def _fork(self, record: Record, line: WrittenLine) -> Node | None:
+        """The node a line leaves: the one before its first ply, along its parents."""
+        ply, parent = line.ply - 1, line.parent
+        while ply > 0 and parent >= 0:
+            above = self.transcript.lines[parent]
+            if ply >= above.ply:
+                nodes = self.played[parent]
+                return nodes[ply - above.ply] if ply - above.ply < len(nodes) else None
+            parent = above.parent
+        return record.root if ply <= 0 else None
+
+    def _entry(self, position: Position, entry: Entry, ply: int) -> Move | None:
+        """The move to play for an entry, None where the line stops."""
+        written = entry.move
+        if written is None:
+            return None
+        spell = self.transcript.spell
+        resolution = resolve(position, written.facts, spell)
+        findings = resolution.findings
+        move = resolution.move
+        if move is not None:
+            findings = check_facts(position, written.facts, move, spell)
+        else:
+            over = ending(position)
+            if over is not None:
+                self._report(_game_over(position, over), entry.span, ply, position)
+                return None
+        for finding in findings:
+            fault = finding.fault.with_fact("written_text", written.text)
+            self._report(fault, written.part(finding.part), ply, position)
+        if move is None and self.force:
+            return resolution.illegal
+        return move
+
+    def _check_clocks(self, record: Record, line: WrittenLine, nodes: list[Node]) -> None:
+        """Compare each stated total with the sum of the times the side used."""
+        first = self.transcript.start
+        if not nodes or first is None or not any(node.clock for node in nodes):
+            return
+        seats = len(record.game.seats)
+        sums: list[int | None] = [0] * seats
+        entries = {id(node): entry for node, entry in zip(nodes, line.entries, strict=False)}
+        for node in nodes[-1].path():
+            seat = (first.turn + node.ply - 1) % seats
+            used = node.clock.used if node.clock else None
+            before = sums[seat]
+            sums[seat] = before + used if before is not None and used is not None else None
+            total = node.clock.total if node.clock else None
+            entry = entries.get(id(node))
+            expected = sums[seat]
+            if entry and entry.clock_span and None not in (total, expected) and total != expected:
+                assert total is not None and expected is not None
+                words = {"found": clock_text(total), "expected": clock_text(expected)}
+                self._report(Fault("E201", words), entry.clock_span, node.ply, None)
+            if total is not None:
+                sums[seat] = total
+
+    def _check_result(
+        self, position: Position, seen: Occurrences, last: Span, ply: int
+    ) -> None:
+        written = self.transcript.result
+        over = ending(position)
+        outcome = _outcome_on_board(position, over)
+        if written is None:
+            if outcome is not None:
+                words = _end_words(position, over)
+                self._report(Fault("E102", words), last, ply, position)
+            return
+        stated = written.outcome
+        if stated is None:
+            return
+        words = {"written": written.text, **_end_words(position, over)}
+        if outcome is None:
+            if stated.reason in (Reason.MATE, Reason.NO_MOVE):
+                code = "E101" if stated.reason is Reason.MATE else "E104"
+                self._report(Fault(code, words), written.span, ply, position)
+            elif stated.reason is Reason.REPETITION:
+                count = seen.count(position)
+                if count < position.game.repetition:
+                    words["count"] = str(count)
+                    words["needed"] = str(position.game.repetition)
+                    self._report(Fault("E106", words), written.span, ply, position)
+        elif (stated.score, stated.winner) != (outcome.score, outcome.winner):
+            self._report(Fault("E103", words), written.span, ply, position)
+        elif stated.reason not in (None, outcome.reason):
+            self._report(Fault("E108", words), written.span, ply, position)
+
+
+def clock_text(seconds: int) -> str:
+    """Seconds as records write them: 0:03:45."""
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+
+
+def _outcome_on_board(position: Position, over: Ending | None) -> Outcome | None:
+    if over is None:
+        return None
+    game = position.game
+    if over is Ending.STALEMATE and not game.no_move_loses:
+        return Outcome(Score.DRAW, None, Reason.NO_MOVE)
+    winner = game.seats[position.enemies(position.turn)[0]].team
+    return Outcome(Score.WIN, winner, _ENDING_REASONS[over])
+
+
+def _end_words(position: Position, over: Ending | None) -> dict[str, str]:
+    game = position.game
+    side = position.turn
+    king = position.kings[side]
+    words = {
+        "side": game.seats[side].name,
+        "king": describe(position, king) if king >= 0 else game.seats[side].name,
+        "attackers": describe_all(position, position.checkers(side)),
+    }
+    if over is Ending.MATE:
+        words["end"] = f"{game.seats[side].name} is mated"
+        words["scored"] = _won(game, position)
+    elif over is Ending.STALEMATE:
+        words["end"] = f"{game.seats[side].name} has no legal move and is not attacked"
+        words["scored"] = _won(game, position) if game.no_move_loses else "a draw"
+    return words
+
+
+def _won(game: Game, position: Position) -> str:
+    return f"a win for {game.seats[position.enemies(position.turn)[0]].name}"
+
+
+def _game_over(position: Position, over: Ending) -> Fault:
+    return Fault("E105", _end_words(position, over))

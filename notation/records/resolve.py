@@ -1,0 +1,188 @@
+"""A written move and a position: the move, or why not.
+
+What lives here: filtering a position's candidates by each stated fact until one is left,
+and relaxing the facts to explain when none or several are.
+
+What does not: any notation.  A written move arrives as facts; the words to write instead
+come from the `spell` function of its notation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from notation.diagnostics import Fault
+from notation.records import reasons
+from notation.records.transcript import Facts, Form, Promotion
+from notation.rules.laws import broken_law, castling_fault, describe, is_legal
+from notation.rules.moves import DROP, Move, landings, reaches
+from notation.rules.position import Position
+
+Spell = Callable[[Position, Move], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A fault and the part of the written move it speaks of ("" for the whole)."""
+
+    fault: Fault
+    part: str = ""
+
+
+@dataclass(slots=True)
+class Resolution:
+    """What a written move comes to.
+
+    `move` is the one legal move it states, or None.  `illegal` is the one move it states
+    when that is possible on the board but breaks a law.  `findings` tell why, and what
+    the text states wrongly about a legal move.
+    """
+
+    move: Move | None = None
+    illegal: Move | None = None
+    findings: list[Finding] = field(default_factory=list)
+
+
+def resolve(position: Position, facts: Facts, spell: Spell) -> Resolution:
+    """The move that written facts mean in a position.  The position is left as it was."""
+    if facts.form is Form.CASTLING:
+        return _castling(position, facts.castling)
+    if facts.form is Form.DROP:
+        return _drop(position, facts)
+    return _board_move(position, facts, spell)
+
+
+def check_facts(position: Position, facts: Facts, move: Move, spell: Spell) -> list[Finding]:
+    """What a written move states wrongly or leaves out about the legal move it means."""
+    findings = []
+    game = position.game
+    if not facts.plain:
+        return []
+    spelled = spell(position, move)
+    if spelled == facts.plain:
+        return []
+    captures = move.origin != DROP and position.board[move.target] != 0
+    words = {"written": spelled, "found": facts.plain, "target": game.square_name(move.target)}
+    if facts.capture is not None and facts.capture != captures:
+        if captures:
+            words["victim"] = describe(position, move.target)
+        findings.append(Finding(Fault("N203" if captures else "R201", words), "capture"))
+    if facts.check is not None:
+        checks = position.gives_check(move)
+        if checks != facts.check:
+            words["kings"] = " / ".join(
+                describe(position, position.kings[enemy])
+                for enemy in position.enemies(position.turn)
+                if position.kings[enemy] >= 0
+            )
+            findings.append(Finding(Fault("N202" if checks else "R202", words), "check"))
+    if not findings:
+        # A notation that marks no captures states its move by squares; its text is a gloss.
+        findings.append(Finding(Fault("N204" if facts.capture is None else "N201", words)))
+    return findings
+
+
+def _castling(position: Position, text: str) -> Resolution:
+    game = position.game
+    for index, castling in enumerate(game.castlings):
+        if castling.text == text and castling.seat == position.turn:
+            fault = castling_fault(position, index)
+            kind = game.royals[0]
+            move = Move(castling.king_from, castling.king_to, kind, kind, index)
+            if fault is None:
+                fault = broken_law(position, move)
+            if fault is None:
+                return Resolution(move)
+            return Resolution(findings=[Finding(fault)])
+    return Resolution(findings=[Finding(Fault("R109", {"game": game.name}))])
+
+
+def _drop(position: Position, facts: Facts) -> Resolution:
+    kinds, target = facts.kinds, facts.target
+    assert kinds is not None and target is not None
+    fault = reasons.why_no_drop(position, kinds[0], target)
+    if fault is not None:
+        return Resolution(findings=[Finding(fault, "target" if fault.code == "L203" else "")])
+    move = Move(DROP, target, kinds[0], kinds[0])
+    fault = broken_law(position, move)
+    if fault is None:
+        return Resolution(move)
+    return Resolution(illegal=move, findings=[Finding(fault)])
+
+
+def _board_move(position: Position, facts: Facts, spell: Spell) -> Resolution:
+    target = facts.target
+    assert target is not None
+    origins = _origins(position, facts)
+    reaching = [origin for origin in origins if reaches(position, origin, target)]
+    landed = [move for origin in reaching for move in landings(position, origin, target)]
+    stated = [move for move in landed if _states_promotion(facts, move)]
+    stated += _castlings_meant(position, origins, target)
+    legal = [move for move in stated if is_legal(position, move)] if stated else []
+    if len(legal) == 1:
+        return Resolution(legal[0])
+    if legal:
+        return Resolution(findings=[Finding(_ambiguous(position, legal, spell))])
+    if stated:
+        fault = broken_law(position, stated[0])
+        assert fault is not None
+        illegal = stated[0] if len(stated) == 1 else None
+        return Resolution(illegal=illegal, findings=[Finding(fault)])
+    if landed:
+        fault = reasons.why_no_promotion(position, landed, facts.promotion, facts.becomes)
+        return Resolution(findings=[Finding(fault, "promotion")])
+    if not origins:
+        fault = reasons.why_no_piece(position, facts, spell)
+        return Resolution(findings=[Finding(fault, "origin" if fault.code == "R106" else "")])
+    fault = reasons.why_none_reaches(position, origins, target, spell)
+    return Resolution(findings=[Finding(fault)])
+
+
+def _origins(position: Position, facts: Facts) -> list[int]:
+    """Squares of the mover's pieces that fit the stated name and origin."""
+    game, board = position.game, position.board
+    if facts.origin is not None:
+        squares: list[int] = [facts.origin]
+    else:
+        squares = [square for square, code in enumerate(board) if code]
+    return [
+        square
+        for square in squares
+        if game.seat_of[board[square]] == position.turn
+        and (facts.kinds is None or game.kind_of[board[square]] in facts.kinds)
+        and (facts.origin_file is None or square % game.files == facts.origin_file)
+        and (facts.origin_rank is None or square // game.files == facts.origin_rank)
+    ]
+
+
+def _states_promotion(facts: Facts, move: Move) -> bool:
+    if facts.promotion is Promotion.NO:
+        return move.becomes == move.kind
+    return move.becomes != move.kind and facts.becomes in (None, move.becomes)
+
+
+def _castlings_meant(position: Position, origins: list[int], target: int) -> list[Move]:
+    """Castlings written as the king's own move."""
+    game = position.game
+    moves = []
+    for index, castling in enumerate(game.castlings):
+        if castling.seat != position.turn or castling.king_to != target:
+            continue
+        if castling.king_from in origins and castling.king_from == position.kings[castling.seat]:
+            kind = game.kind_of[position.board[castling.king_from]]
+            moves.append(Move(castling.king_from, target, kind, kind, index))
+    return moves
+
+
+def _ambiguous(position: Position, legal: list[Move], spell: Spell) -> Fault:
+    game = position.game
+    facts = {
+        "piece": game.kind_name(legal[0].kind, position.turn),
+        "target": game.square_name(legal[0].target),
+        "count": str(len(legal)),
+        "ways": " or ".join(spell(position, move) for move in legal),
+    }
+    if len({move.origin for move in legal}) == 1:
+        return Fault("L304", facts)
+    return Fault("R105", facts)

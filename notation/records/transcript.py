@@ -1,0 +1,128 @@
+"""What was written.
+
+What lives here: `WrittenMove`, which holds only what the text of a move states, and
+`Transcript`, one game as its file tells it.  Every part knows its span.
+
+What does not: whether any of it is possible.  `notation.records.replay` finds out.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from notation.diagnostics import Diagnostic
+from notation.records.record import Clock, Outcome
+from notation.rules.game import Game
+from notation.rules.moves import Move
+from notation.rules.position import Position
+from notation.source import Span
+
+
+class Form(enum.Enum):
+    """The kinds of written move."""
+
+    MOVE = "move"
+    DROP = "drop"
+    CASTLING = "castling"
+
+
+class Promotion(enum.Enum):
+    """What a written move states about promotion."""
+
+    NO = "no"
+    YES = "yes"
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the text of a move states; None where it is silent.
+
+    `kinds` are the kinds its name may mean.  `origin`, `origin_file` and `origin_rank`
+    (both from 0) say where it starts, `target` where it ends.  `becomes` is the kind named
+    after a promotion.  `capture` and `check` are None in notations that do not mark them.
+    `castling` is the text of a castling.  `plain` is the move in the notation's own signs,
+    to compare with how the notation would write it; "" where there is nothing to compare.
+    """
+
+    form: Form
+    plain: str
+    kinds: tuple[int, ...] | None = None
+    origin: int | None = None
+    origin_file: int | None = None
+    origin_rank: int | None = None
+    target: int | None = None
+    promotion: Promotion = Promotion.NO
+    becomes: int | None = None
+    capture: bool | None = None
+    check: bool | None = None
+    castling: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenMove:
+    """A move word and where it stands.  `parts` has the spans of its named parts."""
+
+    facts: Facts
+    text: str
+    span: Span
+    parts: dict[str, Span] = field(default_factory=dict)
+
+    def part(self, name: str) -> Span:
+        """The span of a named part, of the whole word where the text has no such part."""
+        return self.parts.get(name, self.span)
+
+
+@dataclass(slots=True)
+class Entry:
+    """A move of a line with what is written about it.
+
+    `move` is None where the word could not be read.  `number` is the round number that
+    stands before it, None for none.
+    """
+
+    move: WrittenMove | None
+    span: Span
+    comments: list[str] = field(default_factory=list)
+    clock: Clock | None = None
+    clock_span: Span | None = None
+
+
+@dataclass(slots=True)
+class WrittenLine:
+    """A line of play.  `parent` is the index of the line it leaves, -1 for the main line;
+    `ply` is the ply of its first move, from 1."""
+
+    parent: int = -1
+    ply: int = 1
+    entries: list[Entry] = field(default_factory=list)
+    span: Span = Span(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenResult:
+    """The result a record states.  `outcome` is None when the words mean none we know."""
+
+    outcome: Outcome | None
+    text: str
+    span: Span
+
+
+@dataclass(slots=True)
+class Transcript:
+    """One game as written.
+
+    `start` is None when the start position could not be read: then nothing is replayed.
+    `spell` writes a legal move of a position in the record's own notation.
+    """
+
+    game: Game
+    start: Position | None
+    spell: Callable[[Position, Move], str]
+    headers: list[tuple[str, str]] = field(default_factory=list)
+    comments: list[str] = field(default_factory=list)
+    lines: list[WrittenLine] = field(default_factory=lambda: [WrittenLine()])
+    result: WrittenResult | None = None
+    span: Span = Span(0, 0)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
