@@ -46,6 +46,9 @@ class Place:
     end_column: int
 
 
+NOWHERE = Span(0, 0)
+
+
 class Source:
     """Decoded text with the name it is reported under.
 

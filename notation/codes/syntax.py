@@ -45,7 +45,7 @@ CODES = (
     Code(
         "S002", _E, "format not recognised",
         "cannot tell the format of this file",
-        "name it with --format; formats: {expected}",
+        "name it with --from; formats: {expected}",
         "The format is decided by the first bytes of the file and its suffix. "
         "None of the known formats claims this one, or two claim it equally.",
     ),

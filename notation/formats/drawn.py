@@ -275,13 +275,11 @@ class _Drawing:
 
 
 def _border(line: str, files: int, width: int) -> str:
-    left, fill, joint, right = line
+    left, fill, joint, right = tuple(line)
     return left + joint.join([fill * width] * files) + right
 
 
-def _cell(
-    game: Game, code: int, row: int, lines: int, marks: bool, paint: Paint | None
-) -> str:
+def _cell(game: Game, code: int, row: int, lines: int, marks: bool, paint: Paint | None) -> str:
     name = game.piece_name(code) if code else ""
     # The last line of a cell takes what is left of a long name.
     char = name[row : row + 1] if row < lines - 1 else name[row:]

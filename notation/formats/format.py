@@ -8,6 +8,7 @@ What does not: any format.  They are listed in `notation.formats`.
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -16,7 +17,15 @@ from notation.records.record import Record
 from notation.records.transcript import Transcript
 from notation.rules.fen import format_fen
 from notation.rules.game import Game
-from notation.source import Source, Span
+from notation.source import NOWHERE, Source
+
+
+class Comments(enum.Enum):
+    """Where a format can hold comments."""
+
+    NONE = "none"
+    OPENING = "before the first move"
+    ALL = "all"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +34,7 @@ class Carries:
 
     moves: bool = True
     variations: bool = False
-    comments: bool = False
+    comments: Comments = Comments.NONE
     times: bool = False
     headers: bool = False
     result: bool = False
@@ -102,8 +111,9 @@ def losses(record: Record, target: Format, index: int = 0) -> list[Diagnostic]:
         found.append(("C106", len(main), "all", help))
     if not carries.variations:
         lost("C101", [line.ply for line in lines[1:]])
-    if not carries.comments:
-        opening = [0] * len(record.root.comments)
+    if carries.comments is not Comments.ALL:
+        kept = carries.comments is Comments.OPENING
+        opening = [0] * len(record.root.comments) if not kept else []
         lost("C102", opening + [node.ply for node in nodes for _ in node.comments])
     if not carries.times:
         lost("C103", [node.ply for node in nodes if node.clock])
@@ -116,10 +126,8 @@ def losses(record: Record, target: Format, index: int = 0) -> list[Diagnostic]:
         found.append(("C107", 1, "before the first move", ""))
     return [
         diagnostic(
-            Fault(
-                code, {"format": target.id, "count": str(count), "where": where, "help": help}
-            ),
-            Span(0, 0),
+            Fault(code, {"format": target.id, "count": str(count), "where": where, "help": help}),
+            NOWHERE,
             game=index,
         )
         for code, count, where, help in found

@@ -60,7 +60,7 @@ def parse(grammar: str, start: str, text: str) -> list[Part]:
     try:
         tree = _build(grammar).parse(text, start=start)
     except UnexpectedCharacters as error:
-        raise GrammarError(error.pos_in_stream, frozenset(error.allowed or ())) from error
+        raise GrammarError(error.pos_in_stream or 0, frozenset(error.allowed or ())) from error
     except UnexpectedToken as error:
         at_end = error.token.type == "$END"
         offset = len(text) if at_end else error.token.start_pos or 0

@@ -17,7 +17,7 @@ from typing import Any
 from notation.diagnostics import Fault, diagnostic
 from notation.formats.coordinates import coordinate_reader, format_move
 from notation.formats.dialects import dialect
-from notation.formats.format import Carries, Format
+from notation.formats.format import Carries, Comments, Format
 from notation.formats.json_text import Json, JsonError, Path, load
 from notation.games import builtin_games, game_named
 from notation.records.record import Clock, Node, Outcome, Reason, Record, Score
@@ -66,7 +66,7 @@ FORMAT = Format(
     "json",
     "JSON",
     (".json",),
-    Carries(variations=True, comments=True, times=True, headers=True, result=True),
+    Carries(variations=True, comments=Comments.ALL, times=True, headers=True, result=True),
     sniff,
     read,
     write,
@@ -78,7 +78,7 @@ def _empty(game: Game | None) -> Transcript:
     return Transcript(base, None, dialect(base).spell)
 
 
-class _Wrong(Exception):
+class _WrongError(Exception):
     """A value of another shape than the schema says."""
 
     def __init__(self, path: Path, why: str) -> None:
@@ -90,9 +90,7 @@ class _Wrong(Exception):
 class _Reader:
     """Reads one record.  A wrong value is reported; what does not depend on it is read."""
 
-    def __init__(
-        self, data: Json, path: Path, value: Any, index: int, given: Game | None
-    ) -> None:
+    def __init__(self, data: Json, path: Path, value: Any, index: int, given: Game | None) -> None:
         self.data = data
         self.path = path
         self.value = value
@@ -104,7 +102,7 @@ class _Reader:
     def transcript(self) -> Transcript:
         try:
             self._top()
-        except _Wrong as wrong:
+        except _WrongError as wrong:
             self._report_wrong(wrong)
             self.out.start = None
         return self.out
@@ -113,7 +111,7 @@ class _Reader:
         span = self.data.place(path)
         self.out.diagnostics.append(diagnostic(fault, span, game=self.index, ply=ply))
 
-    def _report_wrong(self, wrong: _Wrong) -> None:
+    def _report_wrong(self, wrong: _WrongError) -> None:
         where = ".".join(str(step) for step in wrong.path) or "the record"
         self._report(Fault("S202", {"where": where, "why": wrong.why}), wrong.path)
 
@@ -121,7 +119,7 @@ class _Reader:
         path, out = self.path, self.out
         top = _object(self.value, path, _TOP_KEYS, ("kifu", "game", "lines"))
         if top["kifu"] != VERSION:
-            raise _Wrong((*path, "kifu"), f"this kifu reads version {VERSION}")
+            raise _WrongError((*path, "kifu"), f"this kifu reads version {VERSION}")
         name = _text(top["game"], (*path, "game"))
         game = self.given or game_named(name)
         if game is None:
@@ -134,14 +132,14 @@ class _Reader:
         for number, row in enumerate(_list(top.get("headers", []), (*path, "headers"))):
             pair = _list(row, (*path, "headers", number))
             if len(pair) != 2:
-                raise _Wrong((*path, "headers", number), "a name and a value are expected")
+                raise _WrongError((*path, "headers", number), "a name and a value are expected")
             header = [_text(word, (*path, "headers", number)) for word in pair]
             out.headers.append((header[0], header[1]))
         out.comments = _comments(top, path)
         out.lines = []
         lines = _list(top["lines"], (*path, "lines"))
         if not lines:
-            raise _Wrong((*path, "lines"), "the main line is missing")
+            raise _WrongError((*path, "lines"), "the main line is missing")
         for number, row in enumerate(lines):
             self._line(number, row, (*path, "lines", number))
         if "result" in top:
@@ -168,7 +166,7 @@ class _Reader:
             ply = _number(line["ply"], (*path, "ply"), _TIME_LIMIT)
             above = self.out.lines[parent]
             if not above.ply <= ply <= above.ply + len(above.entries) or ply == 0:
-                raise _Wrong((*path, "ply"), f"line {parent} has no ply {ply}")
+                raise _WrongError((*path, "ply"), f"line {parent} has no ply {ply}")
             written.parent, written.ply = parent, ply
         self.out.lines.append(written)
         for count, move in enumerate(_list(line["moves"], (*path, "moves"))):
@@ -208,11 +206,11 @@ class _Reader:
         if score == Score.WIN.value:
             letters = [seat.letter for seat in game.seats]
             if "winner" not in row:
-                raise _Wrong(path, "a win needs its winner")
+                raise _WrongError(path, "a win needs its winner")
             letter = _choice(row["winner"], (*path, "winner"), letters)
             winner = game.seats[letters.index(letter)].team
         elif "winner" in row:
-            raise _Wrong((*path, "winner"), "only a win has a winner")
+            raise _WrongError((*path, "winner"), "only a win has a winner")
         reason = None
         if "reason" in row:
             known = [reason.value for reason in Reason]
@@ -227,37 +225,37 @@ _TOP_KEYS = ("kifu", "game", "start", "headers", "comments", "lines", "result")
 
 def _object(value: Any, path: Path, keys: Sequence[str], needed: Sequence[str]) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise _Wrong(path, "an object is expected")
+        raise _WrongError(path, "an object is expected")
     for key in value:
         if key not in keys:
-            raise _Wrong((*path, key), f"unknown key; keys are {', '.join(keys)}")
+            raise _WrongError((*path, key), f"unknown key; keys are {', '.join(keys)}")
     for key in needed:
         if key not in value:
-            raise _Wrong(path, f"the key {key!r} is missing")
+            raise _WrongError(path, f"the key {key!r} is missing")
     return value
 
 
 def _list(value: Any, path: Path) -> list[Any]:
     if not isinstance(value, list):
-        raise _Wrong(path, "a list is expected")
+        raise _WrongError(path, "a list is expected")
     return value
 
 
 def _text(value: Any, path: Path) -> str:
     if not isinstance(value, str):
-        raise _Wrong(path, "a text is expected")
+        raise _WrongError(path, "a text is expected")
     return value
 
 
 def _number(value: Any, path: Path, most: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise _Wrong(path, f"a whole number from 0 to {most} is expected")
+        raise _WrongError(path, f"a whole number from 0 to {most} is expected")
     return value
 
 
 def _choice(value: Any, path: Path, known: Sequence[str]) -> str:
     if value not in known:
-        raise _Wrong(path, f"one of {', '.join(known)} is expected")
+        raise _WrongError(path, f"one of {', '.join(known)} is expected")
     return str(value)
 
 

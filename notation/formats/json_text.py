@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from notation.source import Span
+from notation.source import NOWHERE, Span
 
 Path = tuple[str | int, ...]
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+', re.DOTALL)
@@ -36,7 +36,7 @@ class Json:
         """The span of the value at a path, or of the nearest value around it."""
         while path and path not in self.places:
             path = path[:-1]
-        return self.places.get(path, Span(0, 0))
+        return self.places.get(path, NOWHERE)
 
 
 def load(text: str) -> Json:

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from notation.diagnostics import Fault, diagnostic
 from notation.formats import drawn, results
 from notation.formats.dialects import dialect
-from notation.formats.format import Carries, Format
+from notation.formats.format import Carries, Comments, Format
 from notation.formats.grammar import GrammarError, parse
 from notation.formats.qipu_moves import Movetext, format_line
 from notation.games import builtin_games, game_named
@@ -93,7 +93,7 @@ FORMAT = Format(
     "qipu",
     "棋譜 text",
     (".qipu",),
-    Carries(variations=True, comments=True, times=True, headers=True, result=True),
+    Carries(variations=True, comments=Comments.ALL, times=True, headers=True, result=True),
     sniff,
     read,
     write,

@@ -215,9 +215,7 @@ class Movetext:
             if part.kind == "DIGITS" and len(part.text) < 9:
                 fraction = part.start and token.text[part.start - 1] in ".．"
                 if not fraction:
-                    times.setdefault(part.rules[1], []).append(
-                        int(part.text.translate(_TO_ASCII))
-                    )
+                    times.setdefault(part.rules[1], []).append(int(part.text.translate(_TO_ASCII)))
         if entry is None or not times or any(len(numbers) > 3 for numbers in times.values()):
             self._report("S111", token.span, found=token.text)
             return

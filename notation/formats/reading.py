@@ -14,7 +14,7 @@ from notation.formats import FORMATS
 from notation.formats.format import Format, detect
 from notation.records.replay import Reading, replay
 from notation.rules.game import Game
-from notation.source import Source, Span
+from notation.source import NOWHERE, Source, Span
 
 
 @dataclass(slots=True)
@@ -62,7 +62,7 @@ def read_source(
     for index, transcript in enumerate(out.format.parse(source, game)):
         out.games.append(replay(transcript, index=index, force=force))
     if not out.games and not out.findings:
-        out.findings.append(_finding("S001", Span(0, 0)))
+        out.findings.append(_finding("S001", NOWHERE))
     return out
 
 
@@ -73,10 +73,10 @@ def _finding(code: str, span: Span, **facts: str) -> Diagnostic:
 def _report_decoding(out: FileReading) -> None:
     source = out.source
     if source.binary:
-        out.findings.append(_finding("D103", Span(0, 0)))
+        out.findings.append(_finding("D103", NOWHERE))
         return
     if source.encoding != "utf-8":
-        out.findings.append(_finding("D101", Span(0, 0), found=source.encoding))
+        out.findings.append(_finding("D101", NOWHERE, found=source.encoding))
     for span in source.damage:
         out.findings.append(_finding("D102", span, found=source.encoding))
 
@@ -84,7 +84,7 @@ def _report_decoding(out: FileReading) -> None:
 def _detect(out: FileReading) -> None:
     text = out.source.text
     if not text.strip():
-        out.findings.append(_finding("S001", Span(0, 0)))
+        out.findings.append(_finding("S001", NOWHERE))
         return
     found = detect(FORMATS, text, out.source.name)
     out.format = found.format

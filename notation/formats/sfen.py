@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 
 from notation.diagnostics import Fault, diagnostic
 from notation.formats.coordinates import spell
-from notation.formats.format import Carries, Format
+from notation.formats.format import Carries, Comments, Format
+from notation.formats.one_line import game_lines, write_comments
 from notation.games import builtin_games
 from notation.records.record import Record
 from notation.records.transcript import Transcript
@@ -23,18 +24,19 @@ _LOOKS = re.compile(r"\s*[0-9A-Za-z+,]+(/[0-9A-Za-z+,]+){2,}(\[\w*\])?\s")
 
 
 def read(source: Source, game: Game | None) -> Iterator[Transcript]:
-    """One game without moves a line; blank lines and lines starting with # are passed."""
-    index = 0
-    for span in source.lines():
-        text = source.text[span.start : span.end]
-        if text.strip() and not text.lstrip().startswith("#"):
-            yield _read_line(text, span, game, index)
-            index += 1
+    """One game a line.  A line starting with # is a comment on the game after it, or on
+    the last game where none follows."""
+    for index, line in enumerate(game_lines(source)):
+        out = _read_line(line.text, line.span, game, index)
+        out.comments = line.comments
+        yield out
 
 
 def write(records: Sequence[Record]) -> str:
     """The start position of each record on a line of its own."""
-    return "".join(format_fen(record.start) + "\n" for record in records)
+    return "".join(
+        write_comments(record.root.comments) + format_fen(record.start) + "\n" for record in records
+    )
 
 
 def sniff(text: str) -> int:
@@ -45,7 +47,15 @@ def sniff(text: str) -> int:
     return 0
 
 
-FORMAT = Format("sfen", "position", (".sfen", ".fen"), Carries(moves=False), sniff, read, write)
+FORMAT = Format(
+    "sfen",
+    "position",
+    (".sfen", ".fen"),
+    Carries(moves=False, comments=Comments.OPENING),
+    sniff,
+    read,
+    write,
+)
 
 
 def _read_line(text: str, span: Span, given: Game | None, index: int) -> Transcript:

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 
 from notation.diagnostics import Diagnostic, Fault, diagnostic
 from notation.formats.coordinates import coordinate_reader, format_move, spell
-from notation.formats.format import Carries, Format
+from notation.formats.format import Carries, Comments, Format
+from notation.formats.one_line import game_lines, write_comments
 from notation.games import builtin_games
 from notation.records.record import Record
 from notation.records.resolve import resolve
@@ -30,18 +31,19 @@ _PROBED = 12
 
 
 def read(source: Source, game: Game | None) -> Iterator[Transcript]:
-    """The games of a text, one a line; blank lines and lines starting with # are passed."""
-    index = 0
-    for span in source.lines():
-        text = source.text[span.start : span.end]
-        if text.strip() and not text.lstrip().startswith("#"):
-            yield _read_line(text, span, game, index)
-            index += 1
+    """One game a line.  A line starting with # is a comment on the game after it, or on
+    the last game where none follows."""
+    for index, line in enumerate(game_lines(source)):
+        out = _read_line(line.text, line.span, game, index)
+        out.comments = line.comments
+        yield out
 
 
 def write(records: Sequence[Record]) -> str:
     """The main line of each record on a line of its own."""
-    return "".join(_write_line(record) + "\n" for record in records)
+    return "".join(
+        write_comments(record.root.comments) + _write_line(record) + "\n" for record in records
+    )
 
 
 def sniff(text: str) -> int:
@@ -56,7 +58,15 @@ def sniff(text: str) -> int:
     return 0
 
 
-FORMAT = Format("usi", "coordinate line", (".usi", ".uci"), Carries(), sniff, read, write)
+FORMAT = Format(
+    "usi",
+    "coordinate line",
+    (".usi", ".uci"),
+    Carries(comments=Comments.OPENING),
+    sniff,
+    read,
+    write,
+)
 
 
 def _read_line(text: str, span: Span, given: Game | None, index: int) -> Transcript:

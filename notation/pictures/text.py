@@ -29,7 +29,6 @@ def draw(position: Position, *, last: str = "", paint: Paint | None = None) -> s
 def draw_source(position: Position, *, coordinates: bool) -> str:
     """The figure of the source: without coordinates its first, with hands; with them its
     second, without."""
-    game = position.game
     lines = format_board(position, marks=False, coordinates=coordinates)
     if not coordinates:
         lines.insert(0, _source_hand(position, "down"))
@@ -42,9 +41,7 @@ def underline(text: str, start: int, end: int) -> str:
 
     Full-width characters take two columns; tabs are kept, so that both lines agree.
     """
-    lead = "".join(
-        char if char == "\t" else " " * display_width(char) for char in text[:start]
-    )
+    lead = "".join(char if char == "\t" else " " * display_width(char) for char in text[:start])
     return lead + "^" * max(1, display_width(text[start:end]))
 
 

@@ -108,9 +108,7 @@ def why_no_piece(position: Position, facts: Facts, spell: Spell) -> Fault:
     return Fault("R101", words)
 
 
-def why_none_reaches(
-    position: Position, origins: list[int], target: int, spell: Spell
-) -> Fault:
+def why_none_reaches(position: Position, origins: list[int], target: int, spell: Spell) -> Fault:
     """Why none of some pieces can go to a square: the most telling of their reasons."""
     faults = {origin: _why_not(position, origin, target) for origin in origins}
     origin = min(origins, key=lambda square: _TELLING.index(faults[square].code))
@@ -145,9 +143,7 @@ def _why_not(position: Position, origin: int, target: int) -> Fault:
     if other:
         facts["victim"] = describe(position, target)
     paths = [
-        path
-        for path in game.geometry.paths(code, origin)
-        if target in path.squares[path.first :]
+        path for path in game.geometry.paths(code, origin) if target in path.squares[path.first :]
     ]
     if not paths:
         return Fault("R102", facts)

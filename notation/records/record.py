@@ -145,8 +145,10 @@ class Record:
             # the last branch to the first, so that they come out the other way round.
             forks = [fork, *nodes] if parent < 0 else nodes
             for node in forks:
-                for child in reversed(node.children[1:]):
-                    todo.append((node, [child, *child.main_line()], index))
+                todo += [
+                    (node, [child, *child.main_line()], index)
+                    for child in reversed(node.children[1:])
+                ]
         return lines
 
     def position_at(self, node: Node) -> Position:

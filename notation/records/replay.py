@@ -171,16 +171,14 @@ class _Replay:
             total = node.clock.total if node.clock else None
             entry = entries.get(id(node))
             expected = sums[seat]
-            if entry and entry.clock_span and None not in (total, expected) and total != expected:
-                assert total is not None and expected is not None
+            if entry and entry.clock_span and total is not None and expected not in (None, total):
+                assert expected is not None
                 words = {"found": clock_text(total), "expected": clock_text(expected)}
                 self._report(Fault("E201", words), entry.clock_span, node.ply, None)
             if total is not None:
                 sums[seat] = total
 
-    def _check_result(
-        self, position: Position, seen: Occurrences, last: Span, ply: int
-    ) -> None:
+    def _check_result(self, position: Position, seen: Occurrences, last: Span, ply: int) -> None:
         written = self.transcript.result
         over = ending(position)
         outcome = _outcome_on_board(position, over)

@@ -100,7 +100,8 @@ def _castling(position: Position, text: str) -> Resolution:
 
 def _drop(position: Position, facts: Facts) -> Resolution:
     kinds, target = facts.kinds, facts.target
-    assert kinds is not None and target is not None
+    assert kinds is not None
+    assert target is not None
     fault = reasons.why_no_drop(position, kinds[0], target)
     if fault is not None:
         return Resolution(findings=[Finding(fault, "target" if fault.code == "L203" else "")])

@@ -17,7 +17,7 @@ from notation.records.record import Clock, Outcome
 from notation.rules.game import Game
 from notation.rules.moves import Move
 from notation.rules.position import Position
-from notation.source import Span
+from notation.source import NOWHERE, Span
 
 
 class Form(enum.Enum):
@@ -97,7 +97,7 @@ class WrittenLine:
     parent: int = -1
     ply: int = 1
     entries: list[Entry] = field(default_factory=list)
-    span: Span = Span(0, 0)
+    span: Span = NOWHERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,5 +124,5 @@ class Transcript:
     comments: list[str] = field(default_factory=list)
     lines: list[WrittenLine] = field(default_factory=lambda: [WrittenLine()])
     result: WrittenResult | None = None
-    span: Span = Span(0, 0)
+    span: Span = NOWHERE
     diagnostics: list[Diagnostic] = field(default_factory=list)

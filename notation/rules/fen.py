@@ -69,7 +69,7 @@ def parse_fen(game: Game, text: str) -> FenReading:
 def format_fen(position: Position) -> str:
     """Write a position's FEN."""
     game = position.game
-    parts = []
+    parts: list[str] = []
     for name in game.fen_fields:
         if name == "hands":
             parts[-1] += f"[{_format_hands(position)}]"

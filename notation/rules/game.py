@@ -153,13 +153,17 @@ class Game:
         self.seat_of = [-1] + [seat for seat in range(len(self.seats)) for _ in range(kinds)]
         self.team_of = [-1] + [seat.team for seat in self.seats for _ in range(kinds)]
         self.geometry = Geometry(
-            self.files, self.ranks, [seat.facing for seat in self.seats], [piece.steps for piece in self.pieces]
+            self.files,
+            self.ranks,
+            [seat.facing for seat in self.seats],
+            [piece.steps for piece in self.pieces],
         )
         self.kind_by_letter = {piece.letter: kind for kind, piece in enumerate(self.pieces)}
         self.hand_kinds = [self.kind_by_letter[letter] for letter in self.hand_order]
         self.royals = [kind for kind, piece in enumerate(self.pieces) if piece.royal]
         self.captured_kind = [
-            self.kind_by_letter.get(piece.captured, -1) if self.drops else -1 for piece in self.pieces
+            self.kind_by_letter.get(piece.captured, -1) if self.drops else -1
+            for piece in self.pieces
         ]
         self._becomes = [
             [self.kind_by_letter[letter] for letter in piece.promotes] for piece in self.pieces
@@ -234,6 +238,5 @@ class Game:
     def _cell_letters(self) -> list[str]:
         letters = [""]
         for seat in range(len(self.seats)):
-            for piece in self.pieces:
-                letters.append(piece.letter if seat == 0 else piece.letter.lower())
+            letters += [p.letter if seat == 0 else p.letter.lower() for p in self.pieces]
         return letters

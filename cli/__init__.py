@@ -1,0 +1,1 @@
+"""The command `kifu`.  Thin: parse options, call the library, report."""

@@ -1,0 +1,98 @@
+"""The command group and the last line of defence.
+
+What lives here: the list of commands, each imported when it is used, and the exit code of
+a fault of our own.  What does not: anything a command does.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from typing import Any
+
+import click
+
+from notation.version import __version__
+
+COMMANDS = {
+    "check": "Check records: what is wrong, where and why.",
+    "convert": "Write a record in another format.",
+    "show": "Draw a position of a record.",
+    "fmt": "Rewrite records in their canonical form.",
+    "moves": "List the legal moves of a position.",
+    "perft": "Count the positions a number of moves away.",
+    "games": "List the games.",
+    "formats": "List the formats.",
+    "rules": "Print the rule sheet of a game.",
+    "explain": "Explain a code.",
+}
+OUR_FAULT = 3
+
+
+class Commands(click.Group):
+    """A group whose commands are imported one at a time."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command: click.Command = importlib.import_module(f"cli.{name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0] if args else ""
+        if name and not name.startswith("-") and name not in COMMANDS:
+            import difflib
+
+            close = difflib.get_close_matches(name, COMMANDS, 1)
+            hint = f" Did you mean '{close[0]}'?" if close else ""
+            if os.path.exists(name):
+                hint = f" To check a record: kifu check {name}"
+            ctx.fail(f"No such command '{name}'.{hint}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, "-V", "--version", prog_name="kifu")
+@click.pass_context
+def kifu(ctx: click.Context) -> None:
+    """Check, convert and draw game records of shogi and its relatives.
+
+    \b
+    Examples:
+      kifu check games/                 check every record below a folder
+      kifu show game.qipu --ply 20      draw the position after 20 moves
+      kifu convert game.qipu --to usi   write it as coordinates
+
+    Exit codes: 0 clean, 1 findings, 2 usage or unreadable path, 3 a fault of kifu itself.
+    """
+    if "NO_COLOR" in os.environ:
+        ctx.color = False
+
+
+def main(args: list[str] | None = None) -> Any:
+    """Run the command.  A fault of our own is told in one line and exits with 3."""
+    for stream in (sys.stdout, sys.stderr):
+        # Records hold names a narrow terminal encoding cannot show; show what it can.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        return kifu.main(args, prog_name="kifu")
+    except Exception as error:
+        if os.environ.get("KIFU_DEBUG"):
+            raise
+        click.echo(
+            f"kifu: internal fault: {type(error).__name__}: {error}\n"
+            "This is a fault of kifu, not of your file. KIFU_DEBUG=1 shows where.",
+            err=True,
+        )
+        sys.exit(OUR_FAULT)

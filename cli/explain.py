@@ -1,0 +1,36 @@
+"""kifu explain."""
+
+from __future__ import annotations
+
+import difflib
+import textwrap
+
+import click
+
+from notation.codes import CODES
+
+
+@click.command(name="explain")
+@click.argument("code", required=False)
+def command(code: str | None) -> None:
+    """Explain a code that check prints; without one, list them all.
+
+    \b
+    Examples:
+      kifu explain L206
+      kifu explain
+    """
+    if code is None:
+        for row in CODES.values():
+            click.echo(f"{row.id}  {row.severity.value:<8} {row.title}")
+        return
+    found = CODES.get(code.upper())
+    if found is None:
+        close = difflib.get_close_matches(code.upper(), CODES, 3)
+        hint = f" Near it: {', '.join(close)}." if close else ""
+        raise click.UsageError(f"No code {code!r}.{hint} `kifu explain` lists them all.")
+    click.echo(f"{found.id} ({found.severity.value}): {found.title}\n")
+    click.echo(textwrap.fill(found.page, 78))
+    click.echo(f"\nIt reads:  {found.message}")
+    if found.help:
+        click.echo(f"Way out:   {found.help}")

@@ -1,0 +1,104 @@
+"""kifu fmt."""
+
+from __future__ import annotations
+
+import difflib
+import sys
+
+import click
+
+from cli.files import write_whole
+from cli.options import from_option, game_option
+from cli.report import FINDINGS, Report
+from notation.archive.check import check_file
+from notation.archive.walk import STDIN, walk
+from notation.diagnostics import Severity
+from notation.formats.format import Format
+from notation.formats.reading import FileReading
+from notation.rules.game import Game
+
+
+@click.command(name="fmt")
+@click.argument("paths", nargs=-1, metavar="FILE...")
+@click.option(
+    "--check", "mode", flag_value="check", help="Write nothing; 1 if a file would change."
+)
+@click.option("--diff", "mode", flag_value="diff", help="Write nothing; print what would change.")
+@game_option()
+@from_option
+def command(
+    paths: tuple[str, ...], mode: str | None, game: Game | None, from_format: Format | None
+) -> None:
+    """Rewrite records in their canonical form.
+
+    The format stays; signs, numerals, spaces and encoding become those of the notation.
+    Comments and unknown headers survive. A file with errors is left as it is. Standard
+    input (-) is written to standard output.
+
+    \b
+    Examples:
+      kifu fmt game.qipu
+      kifu fmt --check games/
+      kifu fmt --diff game.qipu
+      kifu fmt - < game.qipu > clean.qipu
+    """
+    if not paths:
+        raise click.UsageError("Name a file or a folder, or - for standard input.")
+    report = Report(err=True)
+    found = walk(paths)
+    for problem in found.problems:
+        report.problem(problem)
+    changed = 0
+    for path in found.inputs:
+        checked = check_file(path, format=from_format, game=game)
+        if checked.problem:
+            report.problem(checked.problem)
+            continue
+        reading = checked.reading
+        if not reading.ok:
+            _tell(report, reading)
+            continue
+        changed += _format(path, reading, mode, report)
+    verb = "would be rewritten" if mode else "rewritten"
+    click.echo(
+        f"{changed} of {len(found.inputs)} file(s) {verb}"
+        + (f", {report.totals.errors} error(s)" if report.totals.errors else ""),
+        err=True,
+    )
+    code = report.exit_code
+    sys.exit(code if code else FINDINGS if mode and changed else 0)
+
+
+def _tell(report: Report, reading: FileReading) -> None:
+    """The errors that keep a file from being rewritten."""
+    for one in reading.diagnostics():
+        if one.severity is Severity.ERROR:
+            report.totals.errors += 1
+            report.show(reading, one)
+
+
+def _format(path: str, reading: FileReading, mode: str | None, report: Report) -> bool:
+    """Rewrite one file; whether it changed, or would."""
+    assert reading.format is not None
+    records = [one.record for one in reading.games if one.record is not None]
+    text = reading.format.emit(records)
+    source = reading.source
+    # The text of a source has lost its byte-order mark and its encoding, not its line ends.
+    same = text == source.text and source.encoding == "utf-8"
+    if mode == "diff" and not same:
+        lines = difflib.unified_diff(
+            source.text.splitlines(keepends=True),
+            text.splitlines(keepends=True),
+            source.name,
+            source.name + " (canonical)",
+        )
+        click.echo("".join(lines), nl=False)
+    elif mode is None and path == STDIN:
+        click.echo(text, nl=False)
+    elif mode is None and not same:
+        try:
+            write_whole(path, text)
+        except OSError as error:
+            report.problem(f"{path}: {error.strerror}")
+            return False
+    return not same

@@ -1,0 +1,83 @@
+"""Options and arguments that several commands share, as named decorators."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from notation.formats.format import Format
+    from notation.rules.game import Game
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def to_game(ctx: click.Context, param: click.Parameter, value: str | None) -> Game | None:
+    """The game of an id or a name, or of the path of a game file (callback)."""
+    from notation.games import builtin_game, game_named, parse_game
+    from notation.rules.declare import GameError
+
+    if value is None:
+        return None
+    if not value.endswith(".toml"):
+        try:
+            return game_named(value) or builtin_game(value)
+        except KeyError as error:
+            raise click.BadParameter(f"{error.args[0]}; or give a game file (.toml)") from error
+    try:
+        return parse_game(Path(value).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise click.BadParameter(f"{value}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise click.BadParameter(f"{value}: not UTF-8 text") from error
+    except GameError as error:
+        faults = "\n  ".join(error.problems)
+        raise click.BadParameter(f"{value} declares no game:\n  {faults}") from error
+
+
+def to_format(ctx: click.Context, param: click.Parameter, value: str | None) -> Format | None:
+    """The format with an id (callback)."""
+    from notation.formats import FORMATS, format_named
+
+    if value is None:
+        return None
+    found = format_named(value)
+    if found is None:
+        known = [row.id for row in FORMATS]
+        close = difflib.get_close_matches(value, known, 1)
+        hint = f"; did you mean {close[0]!r}?" if close else ""
+        raise click.BadParameter(f"no format {value!r}; formats: {', '.join(known)}{hint}")
+    return found
+
+
+def game_option(required: bool = False) -> Callable[[F], F]:
+    """--game, resolved to a Game."""
+    return click.option(
+        "--game",
+        callback=to_game,
+        required=required,
+        metavar="GAME",
+        help="A game's id, or a game file of your own (.toml).",
+    )
+
+
+def from_option(function: F) -> F:
+    """--from, the format of the input."""
+    return click.option(
+        "--from",
+        "from_format",
+        callback=to_format,
+        metavar="FORMAT",
+        help="Format of the input, instead of finding out.",
+    )(function)
+
+
+def position_option(function: F) -> F:
+    """--position, a FEN."""
+    return click.option(
+        "--position", "fen", metavar="FEN", help="A position instead of the usual start."
+    )(function)

@@ -1,0 +1,140 @@
+"""kifu show."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from cli.options import from_option, game_option, position_option
+from cli.report import FINDINGS, USAGE, Report
+from notation.archive.check import check_file
+from notation.formats.dialects import dialect
+from notation.formats.format import Format
+from notation.pictures.text import draw, draw_source
+from notation.records.record import Record
+from notation.rules.fen import format_fen, parse_fen, start_position
+from notation.rules.game import Game
+from notation.rules.position import Position
+
+_SEAT_COLORS = ("cyan", "magenta", "yellow", "green")
+
+
+@click.command(name="show")
+@click.argument("path", metavar="[FILE]", required=False)
+@click.option("--ply", type=int, metavar="N", help="After N moves; 0 the start; default the end.")
+@click.option(
+    "--number", type=click.IntRange(1), default=1, metavar="K", help="The K-th game of the file."
+)
+@click.option(
+    "--style",
+    type=click.Choice(["frame", "source", "fen"]),
+    default="frame",
+    show_default=True,
+    help="frame: owners marked; source: the figure of the game's document; fen: one line.",
+)
+@click.option("--coordinates", is_flag=True, help="With --style source: its second figure.")
+@game_option()
+@from_option
+@position_option
+def command(
+    path: str | None,
+    ply: int | None,
+    number: int,
+    style: str,
+    coordinates: bool,
+    game: Game | None,
+    from_format: Format | None,
+    fen: str | None,
+) -> None:
+    """Draw a position of a record, or of a game.
+
+    FILE is a record or - for standard input. Without it, --game draws the usual start and
+    --position any position.
+
+    \b
+    Examples:
+      kifu show game.qipu
+      kifu show game.qipu --ply 12
+      kifu show --game ryu --style source
+      kifu show game.usi --ply 40 --style fen
+    """
+    if path is None:
+        if game is None:
+            raise click.UsageError("Name a record, or a game with --game.")
+        _print(_position(game, fen), "", style, coordinates)
+        return
+    if fen is not None:
+        raise click.UsageError("--position goes with --game, not with a file.")
+    report = Report(err=True)
+    checked = check_file(path, format=from_format, game=game)
+    if checked.problem:
+        report.problem(checked.problem)
+        sys.exit(USAGE)
+    reading = checked.reading
+    ok = reading.ok
+    for found in reading.diagnostics():
+        if found.severity.value == "error":
+            report.show(reading, found)
+    if not reading.games:
+        sys.exit(FINDINGS)
+    if number > len(reading.games):
+        raise click.UsageError(f"{path} has {len(reading.games)} game(s), no game {number}.")
+    record = reading.games[number - 1].record
+    if record is None:
+        sys.exit(FINDINGS)
+    wanted = record.plies() if ply is None else ply
+    if not 0 <= wanted <= record.plies():
+        raise click.UsageError(f"The game has {record.plies()} moves, no ply {wanted}.")
+    position, last = _at(record, wanted)
+    _print(position, last, style, coordinates)
+    sys.exit(0 if ok else FINDINGS)
+
+
+def _position(game: Game, fen: str | None) -> Position:
+    if fen is None:
+        return start_position(game)
+    return read_position(game, fen)
+
+
+def read_position(game: Game, fen: str) -> Position:
+    """The position of a FEN given as an option.  Raises BadParameter with every fault."""
+    from notation.diagnostics import diagnostic
+    from notation.pictures.text import underline
+    from notation.source import Span
+
+    reading = parse_fen(game, fen)
+    if reading.position is None:
+        lines = []
+        for placed in reading.faults:
+            found = diagnostic(placed.fault, Span(placed.start, placed.end))
+            carets = underline(fen, placed.start, placed.end)
+            lines.append(f"{found.code} {found.message}\n  {fen}\n  {carets}\n  help: {found.help}")
+        raise click.BadParameter("\n".join(lines), param_hint="--position")
+    return reading.position
+
+
+def _at(record: Record, ply: int) -> tuple[Position, str]:
+    """The position after a ply of the main line, and the move that led to it in words."""
+    position = record.start.copy()
+    last = ""
+    for node in record.root.main_line()[:ply]:
+        assert node.move is not None
+        word = dialect(record.game).spell(position, node.move)
+        last = f"{node.ply}. {word}"
+        position.play(node.move)
+    return position, last
+
+
+def _print(position: Position, last: str, style: str, coordinates: bool) -> None:
+    if style == "fen":
+        text = format_fen(position) + "\n"
+    elif style == "source":
+        text = draw_source(position, coordinates=coordinates)
+    else:
+        text = draw(position, last=last, paint=_paint)
+    click.echo(text, nl=False)
+
+
+def _paint(text: str, seat: int) -> str:
+    return click.style(text, fg=_SEAT_COLORS[seat % len(_SEAT_COLORS)], bold=True)
