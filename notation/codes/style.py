@@ -23,8 +23,8 @@ CODES = (
     ),
     Code(
         "N103", _W, "space inside a move",
-        "there is a space inside the move {found}",
-        "write {expected}",
+        "there is a space inside the move {expected}",
+        "write it without: {expected}",
         "Spaces separate moves, so one inside a move may change what it means." + _PAGE,
     ),
     Code(

@@ -142,9 +142,7 @@ class Movetext:
                 joined.append(token)
             space = False
         for number in sorted(torn):
-            token = joined[number]
-            expected = token.text
-            self._report("N103", token.span, found=token.text, expected=expected)
+            self._report("N103", joined[number].span, expected=joined[number].text)
         return joined
 
     def _next_ply(self) -> int:

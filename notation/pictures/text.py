@@ -48,9 +48,7 @@ def underline(text: str, start: int, end: int) -> str:
 def _hand_line(position: Position, seat: int, paint: Paint | None) -> str:
     row = position.game.seats[seat]
     owner = f"{row.mark}{row.name}"
-    line = paint(owner, seat) if paint else owner
-    if position.game.drops:
-        line += f"　持駒：{format_hand(position, seat)}"
+    line = f"{paint(owner, seat) if paint else owner}　持駒：{format_hand(position, seat)}"
     if position.rests[seat]:
         line += f"　禁援牌：{position.rests[seat]}"
     return line

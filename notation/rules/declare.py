@@ -8,9 +8,8 @@ What does not: TOML itself (`notation.games` reads files), and what the keys mea
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any
 
 from notation.diagnostics import diagnostic
 from notation.rules.betza import BetzaError, Step, parse_betza
@@ -18,9 +17,8 @@ from notation.rules.fen import parse_fen
 from notation.rules.game import Castling, Game, Note, Option, Piece, Seat
 from notation.rules.geometry import FACINGS
 from notation.rules.laws import BOARD_LAWS, DROP_LAWS
+from notation.rules.tables import Table, suggest
 from notation.source import Span
-
-T = TypeVar("T")
 
 FEN_FIELDS = ("board", "hands", "side", "castling", "dropped", "rests", "halfmove", "round")
 FRAMES = ("heavy", "light")
@@ -45,7 +43,7 @@ def declare(data: Mapping[str, Any]) -> Game:
     """
     problems: list[str] = []
     base = {key: value for key, value in data.items() if key != "options"}
-    options = _Table(data.get("options", {}), "options", problems)
+    options = Table(data.get("options", {}), "options", problems)
     chosen: list[tuple[Option, Mapping[str, Any]]] = []
     for key in list(options.data):
         row = options.table(key)
@@ -82,80 +80,9 @@ def _set_start(game: Game, problems: list[str]) -> None:
         game.home[code] = frozenset(squares.get(code, ()))
 
 
-class _Table:
-    """A table of the file being read: hands out each key once, with its type checked, and
-    reports the keys nobody asked for."""
-
-    def __init__(self, data: object, where: str, problems: list[str]) -> None:
-        self.data: dict[str, Any] = dict(data) if isinstance(data, dict) else {}
-        self.where = where
-        self.problems = problems
-        self._asked: list[str] = []
-        if not isinstance(data, dict):
-            problems.append(f"{where}: a table is expected, not {data!r}")
-
-    def fault(self, key: str, text: str) -> None:
-        self.problems.append(f"{self.where}.{key}: {text}" if self.where else f"{key}: {text}")
-
-    def take(self, key: str, kind: type[T], default: T | None = None) -> T:
-        """The value of `key`, `default` when it is absent, an empty value when wrong."""
-        self._asked.append(key)
-        empty = kind() if default is None else default
-        if key not in self.data:
-            if default is None:
-                self.fault(key, "is missing")
-            return empty
-        value = self.data.pop(key)
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            self.fault(key, f"a {_TYPE_NAMES[kind]} is expected, not {value!r}")
-            return empty
-        return value
-
-    def strings(self, key: str, default: list[str] | None = None) -> tuple[str, ...]:
-        values: list[Any] = self.take(key, list, default)
-        if not all(isinstance(value, str) for value in values):
-            self.fault(key, f"a list of texts is expected, not {values!r}")
-            return ()
-        return tuple(values)
-
-    def one_of(self, key: str, known: tuple[str, ...], default: str | None = None) -> str:
-        value = self.take(key, str, default)
-        if value not in known:
-            self.fault(key, f"{value!r} is not one of {', '.join(known)}{_suggest(value, known)}")
-            return known[0]
-        return value
-
-    def table(self, key: str, default: dict[str, Any] | None = None) -> _Table:
-        where = f"{self.where}.{key}" if self.where else key
-        return _Table(self.take(key, dict, default), where, self.problems)
-
-    def rows(self, key: str) -> list[_Table]:
-        rows: list[Any] = self.take(key, list, [])
-        where = f"{self.where}.{key}" if self.where else key
-        return [_Table(row, f"{where}[{n}]", self.problems) for n, row in enumerate(rows, 1)]
-
-    def finish(self) -> None:
-        for key in self.data:
-            self.fault(key, f"unknown key{_suggest(key, self._asked)}")
-
-
-_TYPE_NAMES: dict[type, str] = {
-    str: "text",
-    int: "whole number",
-    bool: "true or false",
-    list: "list",
-    dict: "table",
-}
-
-
-def _suggest(word: str, known: list[str] | tuple[str, ...]) -> str:
-    close = difflib.get_close_matches(word, known, 1)
-    return f"; did you mean {close[0]!r}?" if close else ""
-
-
 def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -> Game | None:
     before = len(problems)
-    top = _Table(dict(data), "", problems)
+    top = Table(dict(data), "", problems)
     board = top.table("board")
     files, ranks = board.take("files", int), board.take("ranks", int)
     if not (1 <= files <= 26 and 1 <= ranks <= 26):
@@ -173,7 +100,7 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
     fen_fields = fen.strings("fields")
     for field in fen_fields:
         if field not in FEN_FIELDS:
-            fen.fault("fields", f"unknown field {field!r}{_suggest(field, FEN_FIELDS)}")
+            fen.fault("fields", f"unknown field {field!r}{suggest(field, FEN_FIELDS)}")
     id_ = top.take("id", str)
     name = top.take("name", str)
     aliases = top.strings("aliases", [])
@@ -230,7 +157,7 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
     )
 
 
-def _seats(top: _Table) -> tuple[Seat, ...]:
+def _seats(top: Table) -> tuple[Seat, ...]:
     seats = []
     for index, row in enumerate(top.rows("seats")):
         facing = row.one_of("facing", FACINGS)
@@ -251,7 +178,7 @@ def _seats(top: _Table) -> tuple[Seat, ...]:
     return tuple(seats)
 
 
-def _pieces(top: _Table, seats: tuple[Seat, ...], becomes: dict[str, Any]) -> tuple[Piece, ...]:
+def _pieces(top: Table, seats: tuple[Seat, ...], becomes: dict[str, Any]) -> tuple[Piece, ...]:
     pieces: list[Piece] = []
     rows = top.rows("pieces")
     for row in rows:
@@ -287,11 +214,11 @@ def _pieces(top: _Table, seats: tuple[Seat, ...], becomes: dict[str, Any]) -> tu
             row.fault("letter", f"{piece.letter!r} stands for two pieces")
         for other in (*piece.promotes, piece.captured):
             if other and other not in letters:
-                row.fault("promotes", f"no piece {other!r}{_suggest(other, letters)}")
+                row.fault("promotes", f"no piece {other!r}{suggest(other, letters)}")
     return tuple(pieces)
 
 
-def _steps(row: _Table) -> tuple[Step, ...]:
+def _steps(row: Table) -> tuple[Step, ...]:
     text = row.take("betza", str)
     try:
         return parse_betza(text)
@@ -300,33 +227,31 @@ def _steps(row: _Table) -> tuple[Step, ...]:
         return ()
 
 
-def _names(board: _Table, key: str, count: int) -> tuple[str, ...]:
+def _names(board: Table, key: str, count: int) -> tuple[str, ...]:
     names = board.strings(key)
     if len(names) != count or len(set(names)) != count:
         board.fault(key, f"{count} different names are expected, not {len(names)}")
     return names
 
 
-def _letters(table: _Table, key: str, pieces: tuple[Piece, ...]) -> tuple[str, ...]:
+def _letters(table: Table, key: str, pieces: tuple[Piece, ...]) -> tuple[str, ...]:
     letters = table.strings(key, [])
     known = [piece.letter for piece in pieces]
     for letter in letters:
         if letter not in known:
-            table.fault(key, f"no piece {letter!r}{_suggest(letter, known)}")
+            table.fault(key, f"no piece {letter!r}{suggest(letter, known)}")
     return letters
 
 
-def _laws(laws: _Table, key: str, known: tuple[str, ...]) -> tuple[str, ...]:
+def _laws(laws: Table, key: str, known: tuple[str, ...]) -> tuple[str, ...]:
     names = laws.strings(key, [])
     for name in names:
         if name not in known:
-            laws.fault(key, f"unknown law {name!r}{_suggest(name, known)}")
+            laws.fault(key, f"unknown law {name!r}{suggest(name, known)}")
     return names
 
 
-def _castlings(
-    top: _Table, files: int, ranks: int, seats: tuple[Seat, ...]
-) -> tuple[Castling, ...]:
+def _castlings(top: Table, files: int, ranks: int, seats: tuple[Seat, ...]) -> tuple[Castling, ...]:
     """Each row gives one castling a seat, on that seat's first rank."""
     found = []
     for row in top.rows("castling"):
@@ -351,7 +276,7 @@ def _castlings(
     return tuple(sorted(found, key=lambda castling: castling.seat))
 
 
-def _notes(top: _Table, key: str, title: str) -> tuple[Note, ...]:
+def _notes(top: Table, key: str, title: str) -> tuple[Note, ...]:
     notes = []
     for row in top.rows(key):
         text = row.data.get("text")

@@ -75,8 +75,7 @@ def castling_fault(position: Position, index: int) -> Fault | None:
     attacked square on the king's way."""
     game = position.game
     castling = game.castlings[index]
-    king = game.piece_name(position.board[castling.king_from]) if position.rights else ""
-    facts = {"move": castling.text, "king": king or game.kind_name(game.royals[0], castling.seat)}
+    facts = {"move": castling.text, "king": game.kind_name(game.royals[0], castling.seat)}
     if not position.rights >> index & 1:
         facts["rook"] = game.square_name(castling.rook_from)
         facts["from"] = game.square_name(castling.king_from)

@@ -1,0 +1,61 @@
+"""What several tests share: positions written as lists of pieces, and table files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from notation.games import builtin_game
+from notation.rules.fen import parse_fen
+from notation.rules.game import Game
+from notation.rules.position import Position
+
+HERE = Path(__file__).parent
+DATA = HERE / "data"
+ROOT = HERE.parent
+_PIECE = re.compile(r"(\+?[A-Za-z])([a-z])(\d+)$")
+
+
+def setup_fen(game: Game, text: str) -> str:
+    """The FEN of a setup: `w Kf1 Ne3 kf10 [Pp] rights=KQ dropped=b2 rests=0+1 round=7`.
+
+    Pieces are FEN letter and square, in any order; [ ] holds the hands and is needed
+    exactly where the game drops; the other fields have defaults.
+    """
+    cells: dict[tuple[int, int], str] = {}
+    fields = {"rights": "-", "dropped": "-", "rests": "0+0", "round": "1"}
+    side, hands = "w", ""
+    for word in text.split():
+        piece = _PIECE.match(word)
+        if piece:
+            cells[ord(piece[2]) - 97, int(piece[3]) - 1] = piece[1]
+        elif word in ("w", "b"):
+            side = word
+        elif word.startswith("["):
+            hands = word
+        else:
+            name, value = word.split("=")
+            assert name in fields, word
+            fields[name] = value
+    ranks = []
+    for rank in reversed(range(game.ranks)):
+        row = "".join(cells.get((file, rank), ".") for file in range(game.files))
+        ranks.append(re.sub(r"\.+", lambda run: str(len(run.group())), row))
+    cards = [fields["rests"]] if hands else []
+    tail = [side, fields["rights"], fields["dropped"], *cards, "0", fields["round"]]
+    return " ".join(["/".join(ranks) + hands, *tail])
+
+
+def setup(game_id: str, text: str) -> Position:
+    """The position of a setup; it must be playable."""
+    reading = parse_fen(builtin_game(game_id), setup_fen(builtin_game(game_id), text))
+    assert reading.position is not None, (text, reading.faults)
+    return reading.position
+
+
+def table(path: Path) -> Iterator[list[str]]:
+    """The rows of a table file: columns apart by two spaces or more, # for comments."""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.strip() and not line.startswith("#"):
+            yield re.split(r"\s{2,}", line.strip())

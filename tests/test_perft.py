@@ -1,0 +1,52 @@
+"""Node counts of independent programs, and the same through the command."""
+
+from __future__ import annotations
+
+import csv
+
+import pytest
+from click.testing import CliRunner
+
+from cli.app import kifu
+from notation.games import builtin_game
+from notation.rules.fen import format_fen, parse_fen
+from notation.rules.perft import perft
+from tests.support import DATA
+
+# Deeper rows take minutes in pure Python and find nothing the shallower ones do not.
+MOST_NODES = 60_000
+
+
+def _rows() -> list[tuple[str, str, int, int]]:
+    rows = []
+    for path in sorted((DATA / "perft").glob("*.tsv")):
+        with path.open(encoding="utf-8") as file:
+            for row in csv.DictReader(file, delimiter="\t"):
+                if int(row["nodes"]) <= MOST_NODES:
+                    rows.append((path.stem, row["fen"], int(row["depth"]), int(row["nodes"])))
+    return rows
+
+
+ROWS = _rows()
+
+
+@pytest.mark.parametrize(("game_id", "fen", "depth", "nodes"), ROWS)
+def test_node_counts(game_id: str, fen: str, depth: int, nodes: int) -> None:
+    position = parse_fen(builtin_game(game_id), fen).position
+    assert position is not None
+    assert perft(position, depth) == nodes
+    assert format_fen(position) == fen, "counting changed the position"
+
+
+@pytest.mark.parametrize(("game_id", "fen", "depth", "nodes"), [r for r in ROWS if r[3] < 1000])
+def test_commands_count_alike(game_id: str, fen: str, depth: int, nodes: int) -> None:
+    run = CliRunner()
+    options = ["--game", game_id, "--position", fen]
+    counted = run.invoke(kifu, ["perft", *options, "--depth", str(depth)])
+    assert counted.output == f"{nodes}\n"
+    divided = run.invoke(kifu, ["perft", *options, "--depth", str(depth), "--divide"])
+    *rows, empty, total = divided.output.splitlines()
+    assert (empty, total) == ("", str(nodes))
+    assert sum(int(row.split()[1]) for row in rows) == nodes
+    moves = run.invoke(kifu, ["moves", *options]).output.splitlines()
+    assert moves == sorted(moves) == [row.split()[0] for row in rows]
