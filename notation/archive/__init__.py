@@ -1,0 +1,1 @@
+"""Many files: finding them, reading them, checking them."""

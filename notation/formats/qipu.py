@@ -130,7 +130,7 @@ class _GameReader:
                     "S106", line.value_span, found=line.value, expected=expected, suggest=suggest
                 )
                 return
-        first = next(line for line in self.lines if line.kind != "blank")
+        first = next(line for line in self.lines if line.kind not in ("blank", "comment"))
         self._report("S118", first.span, found="there is no header 棋種：")
 
     def _options(self) -> None:

@@ -25,6 +25,7 @@ _DATE = ("日期", "比賽", "比赛", "地點", "地点", "賽事", "赛事")
 HEADER = re.compile(r"[\s　]*(?P<name>[^\s　：:{}（(]*)[\s　]*[：:][\s　]*(?P<value>.*?)[\s　]*$")
 _NUMBERED = re.compile(r"[\s　]*[0-9０-９]+[.．：:、\s　]")
 _FIRST_ROUND = re.compile(r"[\s　]*[1１][.．：:、\s　]")
+_GAME_LINE = re.compile(rf"^[\s　]*(?:{'|'.join(GAME)})[\s　]*[：:]", re.M)
 COMMENT = re.compile(r"[\s　]*[＊*]")
 
 
@@ -71,29 +72,44 @@ def _kind(text: str) -> Line | None:
 
 
 def _lines(source: Source) -> Iterator[Line]:
-    """Classified lines.  A comment in braces that runs over line ends is one line."""
+    """Classified lines.  A comment in braces that runs over line ends is one line with the
+    movetext around it, but never reaches into the next game."""
     spans = source.lines()
+    ends = _Finder(source.text, re.compile(r"\}"))
+    limits = _Finder(source.text, _GAME_LINE)
     index = 0
     while index < len(spans):
         start, end = spans[index].start, spans[index].end
-        text = source.text[start:end]
-        line = _kind(text)
+        line = _kind(source.text[start:end])
         if line is None:
-            # Movetext; see how far an open brace reaches, but not into the next game.
-            more = index
-            while text.count("{") > text.count("}") and more + 1 < len(spans):
-                more += 1
-                following = _kind(source.text[spans[more].start : spans[more].end])
-                if following and following.kind == "header" and following.name in GAME:
+            at = source.text.rfind("{", start, end)
+            while at >= 0 and source.text.find("}", at, end) < 0:
+                close = ends.after(at)
+                if close < 0 or 0 <= limits.after(at) < close:
                     break
-                text = source.text[start : spans[more].end]
-            if text.count("{") == text.count("}"):
-                index = more
-            else:
-                text = source.text[start:end]
-            line = Line(0, text, "moves")
+                while spans[index].end <= close:
+                    index += 1
+                end = spans[index].end
+                at = source.text.rfind("{", close, end)
+            line = Line(0, source.text[start:end], "moves")
         yield Line(start, line.text, line.kind, line.name, line.value)
         index += 1
+
+
+class _Finder:
+    """The next match of a pattern, found once however often it is asked for."""
+
+    def __init__(self, text: str, pattern: re.Pattern[str]) -> None:
+        self._text = text
+        self._pattern = pattern
+        self._next = 0
+
+    def after(self, offset: int) -> int:
+        """The offset of the next match, -1 for none.  Offsets asked for must not fall."""
+        if 0 <= self._next <= offset:
+            match = self._pattern.search(self._text, offset)
+            self._next = match.start() if match else -1
+        return self._next
 
 
 def games(source: Source) -> Iterator[list[Line]]:
@@ -104,21 +120,31 @@ def games(source: Source) -> Iterator[list[Line]]:
                  if game.option}  # fmt: skip
     starters.update(START, _DATE)
     chunk: list[Line] = []
+    # Headers after the moves that may turn out to begin the next game.
+    held: list[Line] = []
     moves = False
-    before = ""
     for line in _lines(source):
         begins = False
         if line.kind == "header" and line.name in GAME:
-            begins = any(old.kind not in ("blank", "comment") for old in chunk)
+            begins = moves or any(old.kind == "header" and old.name in GAME for old in chunk)
         elif line.kind == "header" and moves:
-            begins = line.name in starters or before in ("blank", "result")
+            begins = line.name in starters
+            if not begins:
+                held.append(line)
+                continue
         elif line.kind == "moves" and any(old.kind == "result" for old in chunk):
             begins = bool(_FIRST_ROUND.match(line.text))
         if begins:
             yield chunk
-            chunk, moves = [], False
+            chunk, moves = held, False
+        elif line.kind == "blank" and held:
+            held.append(line)
+            continue
+        else:
+            chunk += held
+        held = []
         chunk.append(line)
         moves = moves or line.kind in ("moves", "result", "variation")
-        before = line.kind
+    chunk += held
     if any(line.kind not in ("blank", "comment") for line in chunk):
         yield chunk

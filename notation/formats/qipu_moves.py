@@ -57,6 +57,8 @@ class Movetext:
         self.line = out.lines[0]
         # Rounds may be counted from 1 although the start position counts otherwise.
         self.offset: int | None = None if start.round != 1 else 0
+        # By how much the last round number was off, in case the next ones are as well.
+        self.doubt = 0
         self.open_lines = [0]
         self.numbered = False
         self.pending: _Branch | None = None
@@ -184,11 +186,16 @@ class Movetext:
         if self.offset is None:
             self.offset = self.start.round - 1 if value == expected - self.start.round + 1 else 0
         shown = expected - self.offset
-        if value != shown:
+        if value == shown + self.doubt:
+            # A lost move shifts every later number; it was told where it began.
+            self.offset -= self.doubt
+            self.doubt = 0
+        elif value != shown:
             span = Span(token.span.start, token.span.start + len(digits.group()))
             self._report("S105", span, found=str(value), expected=str(shown))
-            # One lost move shifts every later number: tell it once.
-            self.offset += shown - value
+            self.doubt = value - shown
+        else:
+            self.doubt = 0
 
     def _missing(self, token: _Token) -> None:
         if self.pending is not None:

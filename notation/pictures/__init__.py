@@ -1,0 +1,1 @@
+"""Positions and rules for the eye."""

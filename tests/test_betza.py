@@ -1,0 +1,76 @@
+"""Betza strings, against what the notation's author says of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from notation.rules.betza import BetzaError, parse_betza
+
+N = {(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)}
+W = {(0, 1), (1, 0), (0, -1), (-1, 0)}
+F = {(1, 1), (1, -1), (-1, -1), (-1, 1)}
+
+
+@pytest.mark.parametrize(
+    ("text", "leaps"),
+    [
+        ("W", W),
+        ("F", F),
+        ("K", W | F),
+        ("N", N),
+        ("fW", {(0, 1)}),
+        ("bW", {(0, -1)}),
+        ("sW", {(1, 0), (-1, 0)}),
+        ("vW", {(0, 1), (0, -1)}),
+        ("lW", {(-1, 0)}),
+        ("fF", {(1, 1), (-1, 1)}),
+        ("flF", {(-1, 1)}),
+        ("WfF", W | {(1, 1), (-1, 1)}),
+        ("FfW", F | {(0, 1)}),
+        ("fN", {(1, 2), (-1, 2), (2, 1), (-2, 1)}),
+        ("ffN", {(1, 2), (-1, 2)}),
+        ("fsN", {(2, 1), (-2, 1)}),
+        ("bbN", {(1, -2), (-1, -2)}),
+        ("vN", {(1, 2), (-1, 2), (1, -2), (-1, -2)}),
+        ("D", {(0, 2), (2, 0), (0, -2), (-2, 0)}),
+        ("A", {(2, 2), (2, -2), (-2, -2), (-2, 2)}),
+        ("fDbDfA", {(0, 2), (0, -2), (2, 2), (-2, 2)}),
+    ],
+)
+def test_leaps(text: str, leaps: set[tuple[int, int]]) -> None:
+    steps = parse_betza(text)
+    assert {(step.dx, step.dy) for step in steps} == leaps
+    assert all(step.reach == 1 and step.move and step.capture for step in steps)
+
+
+@pytest.mark.parametrize(
+    ("text", "reach"), [("R", 0), ("B", 0), ("Q", 0), ("R4", 4), ("WW", 0), ("NN", 0), ("W3", 3)]
+)
+def test_reach(text: str, reach: int) -> None:
+    assert {step.reach for step in parse_betza(text)} == {reach}
+
+
+def test_modes() -> None:
+    move, take, double = parse_betza("fmWflcFimfnD")
+    assert (move.move, move.capture) == (True, False)
+    assert (take.move, take.capture, take.dx) == (False, True, -1)
+    assert (double.initial, double.via) == (True, ((0, 1),))
+
+
+def test_lame_leaps_name_the_square_they_pass() -> None:
+    """The horse's leg: the straight square toward the long side."""
+    paths = {(step.dx, step.dy): step.via for step in parse_betza("nN")}
+    assert paths[1, 2] == ((0, 1),)
+    assert paths[-2, 1] == ((-1, 0),)
+    assert {step.via for step in parse_betza("fnH")} == {((0, 1), (0, 2))}
+
+
+@pytest.mark.parametrize(
+    ("text", "offset"),
+    [("", 0), ("fW?", 2), ("xW", 0), ("fpR", 1), ("WY", 1), ("K0", 1), ("Wf", 1), ("nC", 1),
+     ("iR", 0)],
+)  # fmt: skip
+def test_unknown_is_refused_with_its_place(text: str, offset: int) -> None:
+    with pytest.raises(BetzaError) as caught:
+        parse_betza(text)
+    assert caught.value.offset == offset
