@@ -23,7 +23,7 @@ def command() -> None:
 def _held(carries: Carries) -> str:
     held = [
         name
-        for name in ("moves", "variations", "times", "headers", "result", "start")
+        for name in ("moves", "variations", "times", "headers", "result")
         if getattr(carries, name)
     ]
     if carries.comments is not Comments.NONE:

@@ -18,12 +18,14 @@ MOST_NODES = 60_000
 
 
 def _rows() -> list[tuple[str, str, int, int]]:
-    rows = []
+    rows: list[tuple[str, str, int, int]] = []
     for path in sorted((DATA / "perft").glob("*.tsv")):
         with path.open(encoding="utf-8") as file:
-            for row in csv.DictReader(file, delimiter="\t"):
-                if int(row["nodes"]) <= MOST_NODES:
-                    rows.append((path.stem, row["fen"], int(row["depth"]), int(row["nodes"])))
+            rows += [
+                (path.stem, row["fen"], int(row["depth"]), int(row["nodes"]))
+                for row in csv.DictReader(file, delimiter="\t")
+                if int(row["nodes"]) <= MOST_NODES
+            ]
     return rows
 
 

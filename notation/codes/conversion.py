@@ -24,18 +24,11 @@ CODES = (
     _loss("C104", "headers"),
     _loss("C105", "the result"),
     _loss("C106", "moves"),
-    _loss("C107", "a start position"),
     Code(
         "C201", _E, "record not complete",
         "the record has faults, so part of it would be lost",
         "correct what `kifu check` reports first; --partial writes the part that was played",
         "Only what could be replayed can be written in another form. Converting the rest away "
         "silently would lose it.",
-    ),
-    Code(
-        "C202", _E, "game not written in this format",
-        "{format} does not write {game}",
-        "choose another format: {expected}",
-        "A format serves certain games only; `kifu formats` lists them.",
     ),
 )  # fmt: skip

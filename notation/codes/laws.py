@@ -17,7 +17,8 @@ CODES = (
         "L102", _E, "the king would be attacked",
         "{king} cannot go to {target}: {attackers} attacks it there",
         "choose a square nothing attacks",
-        "A king may not move into capture (不能送吃).",
+        "A king may not move into capture (不能送吃). The board is looked at as it stands after the "
+        "move, so stepping back along the line of a sliding attacker does not help.",
     ),
     Code(
         "L103", _E, "check not answered",
@@ -36,13 +37,14 @@ CODES = (
         "L111", _E, "castling: a piece stands between",
         "{move} is barred: {blocker} stands between",
         "clear the squares between first",
-        "No piece may stand between king and rook (戟兵保帥, condition 2).",
+        "No piece of either side may stand between king and rook (戟兵保帥, condition 2).",
     ),
     Code(
         "L112", _E, "castling: in check",
         "{move} is barred: {king} on {square} is attacked by {attackers}",
         "answer the check another way",
-        "A king does not castle out of check (戟兵保帥, condition 3).",
+        "A king does not castle out of check (戟兵保帥, condition 3). The right itself is kept for "
+        "later.",
     ),
     Code(
         "L113", _E, "castling: an attacked square on the way",
@@ -60,37 +62,43 @@ CODES = (
         "L202", _E, "not in hand",
         "{side} has no {piece} in hand; it holds {held}",
         "drop a piece that is in hand",
-        "Only captured pieces can be dropped, each once.",
+        "Only captured pieces can be dropped, each once. The message lists what the "
+        "side holds at this moment.",
     ),
     Code(
         "L203", _E, "drop on a piece",
         "{piece} cannot be dropped on {target}: {victim} stands there",
         "drop on an empty square",
-        "Pieces are dropped on empty squares only (掉落 rule 3).",
+        "Pieces are dropped on empty squares only (掉落 rule 3). To capture what stands there, move a "
+        "piece of the board.",
     ),
     Code(
         "L204", _E, "drop where it could never move",
         "{piece} cannot be dropped on {target}: it could never go on from there",
         "drop it further back",
-        "A 刀兵 is not dropped on its last rank (掉落 rule 4).",
+        "A 刀兵 is not dropped on its last rank (掉落 rule 4), where it could never move again. On "
+        "its own first rank it may be dropped.",
     ),
     Code(
         "L205", _E, "never dropped",
         "{piece} is never dropped",
         "a captured one is in hand as {hand}",
-        "Some pieces exist only by promotion (掉落 rule 5).",
+        "Some pieces exist only by promotion (掉落 rule 5). When one is captured it turns back to the "
+        "piece it was.",
     ),
     Code(
         "L206", _E, "the drop gives check",
         "{piece} cannot be dropped on {target}: it would attack {kings}",
         "drop it where it gives no check",
-        "A drop may not give check (掉落 rule 6).",
+        "A drop may not give check (掉落 rule 6): any drop after which the enemy king is attacked is "
+        "illegal, whatever the dropped piece could do next.",
     ),
     Code(
         "L207", _E, "drop while in check",
         "{piece} cannot be dropped: {king} is attacked by {attackers}",
         "answer the check with a piece on the board",
-        "While the own king is attacked nothing is dropped (不能墊將, 掉落 rule 6).",
+        "While the own king is attacked nothing is dropped, not even between it and the attacker "
+        "(不能墊將, 掉落 rule 6).",
     ),
     Code(
         "L208", _E, "drops rest",
@@ -104,19 +112,21 @@ CODES = (
         "L301", _E, "must promote",
         "{piece} must promote on {target}: it could never move on from there",
         "add the promotion: one of {choices}",
-        "A piece that could never move again has to promote.",
+        "A piece that could never move again has to promote: 到達底線必須變為槍兵. Elsewhere in the "
+        "zone promotion is free.",
     ),
     Code(
         "L302", _E, "no promotion here",
         "{piece} does not promote by moving to {target}",
         "the zone is the last {zone} rank(s); write the move without promotion",
-        "A piece promotes only where the rules of the game say.",
+        "A piece promotes only where the rules of the game say. In 龍將棋 the move must end in the "
+        "zone.",
     ),
     Code(
         "L303", _E, "does not promote",
         "{piece} does not promote",
         "write the move without promotion",
-        "This kind of piece has no promoted form.",
+        "This kind of piece has no promoted form. `kifu rules` lists what each piece becomes.",
     ),
     Code(
         "L304", _E, "promotes to something else",

@@ -33,7 +33,8 @@ CODES = (
         "R104", _E, "own piece on the target",
         "{piece} on {origin} cannot go to {target}: {victim} is its own side's{others}",
         _COULD,
-        "A piece does not take pieces of its own side.",
+        "A piece does not take pieces of its own side. The move may have been meant for another "
+        "piece, or one before it is missing.",
     ),
     Code(
         "R105", _E, "several pieces can do this",
@@ -61,12 +62,6 @@ CODES = (
         _COULD,
         "The piece moves one way and captures another: a 刀兵 goes straight ahead only to an "
         "empty square.",
-    ),
-    Code(
-        "R109", _E, "no castling in this game",
-        "{game} has no such castling",
-        "`kifu rules` lists the special moves of a game",
-        "The word means castling, which the game does not have in this form.",
     ),
     Code(
         "R110", _E, "first move only",
@@ -104,7 +99,7 @@ CODES = (
         "R121", _I, "variation not replayed",
         "this variation could not be replayed: the line it leaves stopped before it",
         "correct the fault in the line before; --force plays on where it can",
-        "A branch needs the position it starts from.",
+        "A branch needs the position it starts from, so it is only checked for its spelling.",
     ),
     Code(
         "R201", _E, "capture stated, nothing captured",

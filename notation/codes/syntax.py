@@ -74,7 +74,7 @@ CODES = (
         "S104", _E, "no such square",
         "{found} is not a square of the {game} board",
         "squares run from {first} to {last}",
-        "The move names a square outside the board.",
+        "The move names a square outside the board. The help shows the two opposite corners.",
     ),
     Code(
         "S105", _E, "wrong round number",

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from notation.diagnostics import Diagnostic, Fault, diagnostic
 from notation.records.record import Record
 from notation.records.transcript import Transcript
-from notation.rules.fen import format_fen
 from notation.rules.game import Game
 from notation.source import NOWHERE, Source
 
@@ -30,7 +29,7 @@ class Comments(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Carries:
-    """What a format can hold beside the moves of the main line."""
+    """What a format can hold.  Every format holds the start position."""
 
     moves: bool = True
     variations: bool = False
@@ -38,7 +37,6 @@ class Carries:
     times: bool = False
     headers: bool = False
     result: bool = False
-    start: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +120,6 @@ def losses(record: Record, target: Format, index: int = 0) -> list[Diagnostic]:
         found.append(("C104", len(record.headers), names, ""))
     if not carries.result and record.outcome is not None:
         found.append(("C105", 1, "at the end", ""))
-    if not carries.start and format_fen(record.start) != record.game.start:
-        found.append(("C107", 1, "before the first move", ""))
     return [
         diagnostic(
             Fault(code, {"format": target.id, "count": str(count), "where": where, "help": help}),

@@ -33,7 +33,7 @@ from notation.formats.qipu_lines import (
     Line,
     games,
 )
-from notation.formats.qipu_moves import Movetext, format_line
+from notation.formats.qipu_moves import Movetext, format_line, format_round
 from notation.games import builtin_games, game_named
 from notation.records.record import Record
 from notation.records.transcript import Transcript, WrittenLine, WrittenResult
@@ -297,7 +297,7 @@ def _write_record(record: Record) -> str:
         lines.append("")
         position = record.position_at(line.nodes[0].parent or record.root)
         if index:
-            lines.append(f"{VARIATION[0]}：{position.round}")
+            lines.append(f"{VARIATION[0]}：{format_round(position.round)}")
         lines += format_line(position, line.nodes)
     if record.outcome is not None:
         lines += ["", f"{RESULT[0]}：{results.format_result(game, record.outcome)}"]

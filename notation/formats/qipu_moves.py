@@ -280,6 +280,11 @@ class _Branch:
         return moves.first_ply(self.number) + self.missing
 
 
+def format_round(number: int) -> str:
+    """A round number as it is written, in full-width digits."""
+    return str(number).translate(_TO_FULL)
+
+
 def format_line(position: Position, nodes: Sequence[Node]) -> list[str]:
     """A line of play as lines of text, a round on each.  Plays `position` forward."""
     spell = dialect(position.game).spell
@@ -287,8 +292,7 @@ def format_line(position: Position, nodes: Sequence[Node]) -> list[str]:
     words: list[str] = []
     for node in nodes:
         if not words:
-            number = str(position.round).translate(_TO_FULL)
-            words = [number, *["…"] * position.turn]
+            words = [format_round(position.round), *["…"] * position.turn]
         assert node.move is not None
         word = spell(position, node.move)
         position.play(node.move)

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from notation.diagnostics import Fault
 from notation.records import reasons
 from notation.records.transcript import Facts, Form, Promotion
-from notation.rules.laws import broken_law, castling_fault, describe, is_legal
-from notation.rules.moves import DROP, Move, landings, reaches
+from notation.rules.laws import broken_law, describe, is_legal
+from notation.rules.moves import DROP, Move, castlings, landings, reaches
 from notation.rules.position import Position
 
 Spell = Callable[[Position, Move], str]
@@ -85,17 +85,19 @@ def check_facts(position: Position, facts: Facts, move: Move, spell: Spell) -> l
 
 def _castling(position: Position, text: str) -> Resolution:
     game = position.game
-    for index, castling in enumerate(game.castlings):
-        if castling.text == text and castling.seat == position.turn:
-            fault = castling_fault(position, index)
-            kind = game.royals[0]
-            move = Move(castling.king_from, castling.king_to, kind, kind, index)
-            if fault is None:
-                fault = broken_law(position, move)
-            if fault is None:
-                return Resolution(move)
-            return Resolution(findings=[Finding(fault)])
-    return Resolution(findings=[Finding(Fault("R109", {"game": game.name}))])
+    index = next(
+        index
+        for index, castling in enumerate(game.castlings)
+        if castling.text == text and castling.seat == position.turn
+    )
+    castling = game.castlings[index]
+    kind = game.royals[0]
+    move = Move(castling.king_from, castling.king_to, kind, kind, index)
+    fault = broken_law(position, move)
+    if fault is None:
+        return Resolution(move)
+    possible = move in castlings(position)
+    return Resolution(illegal=move if possible else None, findings=[Finding(fault)])
 
 
 def _drop(position: Position, facts: Facts) -> Resolution:
