@@ -14,22 +14,23 @@ from notation.rules.position import Position
 HERE = Path(__file__).parent
 DATA = HERE / "data"
 ROOT = HERE.parent
-_PIECE = re.compile(r"(\+?[A-Za-z])([a-z])(\d+)$")
+_PIECE = re.compile(r"(\+?[A-Za-z])([a-z]\d+|\d[a-z])$")
 
 
 def setup_fen(game: Game, text: str) -> str:
     """The FEN of a setup: `w Kf1 Ne3 kf10 [Pp] rights=KQ dropped=b2 rests=0+1 round=7`.
 
-    Pieces are FEN letter and square, in any order; [ ] holds the hands and is needed
-    exactly where the game drops; the other fields have defaults.
+    Pieces are FEN letter and square, in any order; [ ] holds the hands; the other fields
+    have defaults.  Only where a game's option shows in the FEN by the hands left out must
+    they be written when empty.
     """
-    cells: dict[tuple[int, int], str] = {}
+    cells: dict[int, str] = {}
     fields = {"rights": "-", "dropped": "-", "rests": "0+0", "round": "1"}
     side, hands = "w", ""
     for word in text.split():
         piece = _PIECE.match(word)
         if piece:
-            cells[ord(piece[2]) - 97, int(piece[3]) - 1] = piece[1]
+            cells[game.parse_square(piece[2])] = piece[1]
         elif word in ("w", "b"):
             side = word
         elif word.startswith("["):
@@ -40,8 +41,11 @@ def setup_fen(game: Game, text: str) -> str:
             fields[name] = value
     ranks = []
     for rank in reversed(range(game.ranks)):
-        row = "".join(cells.get((file, rank), ".") for file in range(game.files))
+        squares = range(rank * game.files, (rank + 1) * game.files)
+        row = "".join(cells.get(square, ".") for square in squares)
         ranks.append(re.sub(r"\.+", lambda run: str(len(run.group())), row))
+    if "counted" in game.fen_fields:
+        return f"{'/'.join(ranks)} {side} {hands.strip('[]') or '-'} {fields['round']}"
     cards = [fields["rests"]] if hands else []
     tail = [side, fields["rights"], fields["dropped"], *cards, "0", fields["round"]]
     return " ".join(["/".join(ranks) + hands, *tail])

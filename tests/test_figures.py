@@ -78,6 +78,40 @@ def test_movement_figures(rows: list[str]) -> None:
 def test_every_piece_has_a_figure() -> None:
     drawn = {_drawn(rows)[0] for rows in _figures("ryu-moves.txt")}
     assert drawn == set("刀槍戟騎僧衛副帥")
+    framed = [_framed(rows)[0] for rows in _figures("kiryou-moves.txt")]
+    assert framed == list("將士太黑白紅青季永鳳天龍")
+
+
+def _framed(rows: list[str]) -> tuple[str, dict[tuple[int, int], str]]:
+    """The piece in the middle of a framed figure and the signs by offset.  The spaces in
+    its cells are irregular and mean nothing."""
+    cells = [[cell.strip(" 　") for cell in row.split("│")[1:-1]] for row in rows if "│" in row]
+    assert [len(row) for row in cells] == [7] * 7
+    signs = {
+        (x - 3, 3 - y): sign for y, row in enumerate(cells) for x, sign in enumerate(row) if sign
+    }
+    return signs.pop((0, 0)).removeprefix("▲"), signs
+
+
+@pytest.mark.parametrize("rows", _figures("kiryou-moves.txt"), ids=lambda rows: _framed(rows)[0])
+def test_framed_movement_figures(rows: list[str]) -> None:
+    """○ is a step or leap, ● a square of a line; the 四季 share the figure of 季."""
+    game = builtin_game("kiryou")
+    name, signs = _framed(rows)
+    shorts = list("東南西北") if name == "季" else [name]
+    for short in shorts:
+        kind = next(kind for kind, piece in enumerate(game.pieces) if piece.short == short)
+        cells = {}
+        for path in game.geometry.paths(game.code(0, kind), 40):
+            assert path.move
+            assert path.capture
+            # From the middle of nine files a line is four squares long.
+            sign = "●" if len(path.squares) == 4 else "○"
+            for square in path.squares[path.first :]:
+                offset = (square % 9 - 4, square // 9 - 4)
+                if max(map(abs, offset)) <= 3:
+                    cells[offset] = sign
+        assert cells == signs
 
 
 def test_start_figures() -> None:
@@ -89,12 +123,22 @@ def test_start_figures() -> None:
     assert draw_source(position, coordinates=True) == second
     assert sum(code != 0 for code in position.board) == 40
 
+    third = (FIGURES / "kiryou-start.txt").read_text(encoding="utf-8")
+    assert draw_source(start_position(builtin_game("kiryou")), coordinates=False) == third
 
-@pytest.mark.parametrize("name", ["ryu-start.txt", "ryu-coordinates.txt"])
-def test_source_figure_is_read(name: str) -> None:
-    """The unmarked figure of the usual start is a start position."""
+
+@pytest.mark.parametrize(
+    ("name", "game", "move"),
+    [
+        ("ryu-start.txt", "龍將棋", "五四"),
+        ("ryu-coordinates.txt", "龍將棋", "五四"),
+        ("kiryou-start.txt", "棋領", "７六士"),
+    ],
+)
+def test_source_figure_is_read(name: str, game: str, move: str) -> None:
+    """The figure of the usual start is a start position, marked or not."""
     figure = (FIGURES / name).read_text(encoding="utf-8")
-    reading = read_source(Source(f"棋種：龍將棋\n開局：\n{figure}\n１　五四\n", "x.qipu"))
+    reading = read_source(Source(f"棋種：{game}\n開局：\n{figure}\n１　{move}\n", "x.qipu"))
     assert [found.code for found in reading.diagnostics()] == []
     record = reading.games[0].record
     assert record is not None
@@ -102,18 +146,20 @@ def test_source_figure_is_read(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "pieces",
+    ("game_id", "pieces"),
     [
-        "w Kf1 Ne3 +Pa9 kf10 pb5 [QNNpp]",
-        "b Kf1 Rj1 kf10 ra10 [Rb] rights=Kq rests=2+1",
-        "w Kf1 Pa2 kf10 pa9",
+        ("ryu", "w Kf1 Ne3 +Pa9 kf10 pb5 [QNNpp]"),
+        ("ryu", "b Kf1 Rj1 kf10 ra10 [Rb] rights=Kq rests=2+1"),
+        ("ryu", "w Kf1 Pa2 kf10 pa9"),
+        ("kiryou", "b K5i +B2b P7g +s8h k5a [R2G3Pb2n9p]"),
+        ("kiryou", "w K5i k4a l1a []"),
     ],
 )
-def test_drawn_board_is_read_back(pieces: str) -> None:
+def test_drawn_board_is_read_back(game_id: str, pieces: str) -> None:
     """What `show` draws can be pasted below 開局： and is read as the same position."""
-    position = setup("ryu", pieces)
-    header = "" if position.game.drops else "掉落：禁止\n"
-    text = f"棋種：龍將棋\n{header}開局：\n{draw(position)}"
+    position = setup(game_id, pieces)
+    header = "掉落：禁止\n" if position.game.option else ""
+    text = f"棋種：{position.game.name}\n{header}開局：\n{draw(position)}"
     reading = read_source(Source(text, "x.qipu"))
     assert [found.code for found in reading.diagnostics()] == []
     record = reading.games[0].record

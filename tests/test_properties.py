@@ -24,11 +24,13 @@ from notation.source import Source, decode
 from tests.support import DATA
 
 RYU = builtin_game("ryu")
-VECTORS = [
-    json.loads(line)
-    for line in (DATA / "games" / "ryu.jsonl").read_text(encoding="utf-8").splitlines()
+POSITIONS = [
+    pytest.param(path.stem, fen, id=f"{path.stem}-{number}-{ply}")
+    for path in sorted((DATA / "games").glob("*.jsonl"))
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines())
+    for ply, fen in enumerate(json.loads(line)["fens"])
+    if ply % 15 == 0
 ]
-POSITIONS = [fen for game in VECTORS for fen in game["fens"][::15]]
 SAMPLE = """棋種：龍將棋
 主帥：甲
 開局：4k5/10/10/10/10/4p5/10/10/10/5K4[QP] w - - 0+0 0 1
@@ -85,10 +87,10 @@ def test_mutated_records_give_a_reading(data: st.DataObject) -> None:
         assert write([g.record for g in again.games if g.record], "qipu") == write(records, "qipu")
 
 
-@pytest.mark.parametrize("fen", POSITIONS)
-def test_every_legal_move_reads_back_to_itself_alone(fen: str) -> None:
+@pytest.mark.parametrize(("game_id", "fen"), POSITIONS)
+def test_every_legal_move_reads_back_to_itself_alone(game_id: str, fen: str) -> None:
     """In movetext and in coordinates; no two moves share a form."""
-    position = parse_fen(RYU, fen).position
+    position = parse_fen(builtin_game(game_id), fen).position
     assert position is not None
     words = dialect(position.game)
     for spell, reader in (
@@ -174,9 +176,9 @@ OUTCOMES = st.none() | st.sampled_from(
 @st.composite
 def records(draw: st.DrawFn) -> Record:
     """A random tree of legal moves with comments, times and headers."""
-    game = draw(st.sampled_from([RYU, *RYU.variants]))
+    game = draw(st.sampled_from([RYU, *RYU.variants, builtin_game("kiryou")]))
     record = Record(game, start_position(game), outcome=draw(OUTCOMES))
-    record.headers = [("主帥", draw(LINES)), ("備註", draw(LINES))]
+    record.headers = [(game.seats[0].name, draw(LINES)), ("備註", draw(LINES))]
     record.root.comments = draw(st.lists(LINES, max_size=2))
     choose = random.Random(draw(st.integers(0, 1 << 32)))
     nodes: list[Node] = [record.root]
@@ -201,7 +203,8 @@ def test_reading_is_the_inverse_of_writing(row: object, record: Record) -> None:
     target = format_named(row.id)  # type: ignore[attr-defined]
     assert target is not None
     text = target.emit([record])
-    reading = read_source(Source(text), format=target, game=RYU)
+    base = builtin_game(record.game.id)
+    reading = read_source(Source(text), format=target, game=base)
     assert [f.message for f in reading.diagnostics() if f.severity.value == "error"] == []
     again = reading.games[0].record
     assert again is not None

@@ -59,6 +59,13 @@ CODES = (
         "The final position ends the game by itself, for another reason than the one stated.",
     ),
     Code(
+        "E109", _W, "moves after a repetition",
+        "the game was over: the position before this move stands for the {count}th time",
+        "remove the moves from here on, or correct the ones before",
+        "The rules end the game with the fourth occurrence of a position. Its moves are checked "
+        "all the same.",
+    ),
+    Code(
         "E201", _W, "times do not add up",
         "the time so far is given as {found}, but the times used add up to {expected}",
         "correct one of them; from here the stated total is used",

@@ -27,6 +27,13 @@ CODES = (
         "While the own king is attacked only moves that end the attack are legal.",
     ),
     Code(
+        "L104", _E, "the kings would share a rank",
+        "{king} cannot go to {target}: {kings} stands on rank {rank}",
+        "choose a square on another rank",
+        "A 將志 may not enter the rank (橫列) of the enemy 將志, whatever stands between. The rank "
+        "is no attack: it gives no check.",
+    ),
+    Code(
         "L110", _E, "castling: a piece has moved",
         "{move} is barred: {king} on {from} or the piece on {rook} has moved or was taken",
         "play a usual king move",
@@ -107,6 +114,12 @@ CODES = (
         "the next drop is allowed on turn {allowed}",
         "After a drop two cards show, and one is turned back after each later turn of that "
         "side; while a card shows it may not drop (掉落 rule 7).",
+    ),
+    Code(
+        "L209", _E, "two on a file",
+        "{piece} cannot be dropped on {target}: {other} stands on file {file} already",
+        "drop it on a file without one of its kind",
+        "Two unpromoted pieces of this kind and side may not stand on one file (二步, 二歩).",
     ),
     Code(
         "L301", _E, "must promote",

@@ -89,6 +89,25 @@ CODES = (
         "The move states the file its piece starts from, and no such piece stands on it.",
     ),
     Code(
+        "R114", _E, "no move before",
+        "同 stands for the square of the move before, and there is none",
+        "write the square",
+        "The first move of a game cannot go to the square of the move before.",
+    ),
+    Code(
+        "R115", _E, "not the same square",
+        "同 and {found} disagree: the move before went to {expected}",
+        "write 同 or the square, and correct the wrong one",
+        "同 stands for the square the move before went to, so a square written with it must be "
+        "that one.",
+    ),
+    Code(
+        "R116", _E, "marked as the other side's move",
+        "{found} marks a move of {owner}, and {side} is to move",
+        "a move may be missing before this one",
+        "The mark before a move says whose move it is, and that side is not to move.",
+    ),
+    Code(
         "R120", _I, "moves not replayed",
         "from here {count} move(s) of this line were read but not replayed",
         "the line of play stopped at the fault before them; --force plays on where it can",

@@ -8,12 +8,12 @@ What does not: the container the words stand in (`notation.formats.qipu`).
 
 from __future__ import annotations
 
-import difflib
 import re
 from functools import cache
 
 from notation.diagnostics import Fault
 from notation.formats.grammar import GrammarError, Part, parse
+from notation.formats.names import PieceNames, not_a_move
 from notation.formats.words import Word, WordFault, WordReader
 from notation.records.transcript import Facts, Form, Promotion
 from notation.rules.game import Game
@@ -29,7 +29,8 @@ _NUMERAL = r"(?:10|１０|[1-9１-９一二三四五六七八九十])"
 _UNFINISHED = re.compile(
     rf"[^\s0-9０-９一二三四五六七八九十ＸｘXx×＃#成打]*{_NUMERAL}?(?:{_NUMERAL}?[ＸｘXx×]{_NUMERAL}?)?"
 )
-_EXPECTED = {
+_EXAMPLES = "moves look like 騎七三, 騎Ｘ七三, 四Ｘ三六, 六Ｘ五八成＃, 副四四打, 戟帥"
+_TERMINALS = {
     "NAME": "a piece",
     "NUMERAL": "a numeral 一…十",
     "TAKES": "Ｘ",
@@ -70,7 +71,16 @@ def spell(position: Position, move: Move) -> str:
 @cache
 def move_reader(game: Game) -> WordReader:
     """The reader of a game's move words."""
-    return WordReader(_Words(game).read)
+    names = PieceNames(game)
+
+    def read(text: str) -> Word:
+        try:
+            parts = parse("qipu", "move", text)
+        except GrammarError as error:
+            return Word(None, faults=(not_a_move(text, error, _TERMINALS, _EXAMPLES),))
+        return _WordReading(names, text, parts).word()
+
+    return WordReader(read)
 
 
 def joins(game: Game, left: str, right: str) -> bool:
@@ -99,31 +109,12 @@ def _another_can(position: Position, move: Move) -> bool:
     return False
 
 
-class _Words:
-    """Reads words of one game."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.kinds: dict[str, list[int]] = {}
-        for kind, piece in enumerate(game.pieces):
-            for name in dict.fromkeys((piece.short, *piece.names, *piece.aliases)):
-                self.kinds.setdefault(name, []).append(kind)
-        self.castlings = {castling.text for castling in game.castlings}
-
-    def read(self, text: str) -> Word:
-        try:
-            parts = parse("qipu", "move", text)
-        except GrammarError as error:
-            return Word(None, faults=(WordFault(_not_a_move(text, error), 0, len(text)),))
-        return _WordReading(self, text, parts).word()
-
-
 class _WordReading:
     """One word being read."""
 
-    def __init__(self, words: _Words, text: str, parts: list[Part]) -> None:
-        self.words = words
-        self.game = words.game
+    def __init__(self, names: PieceNames, text: str, parts: list[Part]) -> None:
+        self.names = names
+        self.game = names.game
         self.text = text
         self.parts = parts
         self.faults: list[WordFault] = []
@@ -148,7 +139,7 @@ class _WordReading:
         facts = Facts(
             Form.DROP if form == "drop" else Form.MOVE,
             "".join(self.plain),
-            kinds=self.kinds.get("name", tuple(self.words.kinds.get("", ()))),
+            kinds=self.kinds.get("name", tuple(self.names.kinds(""))),
             origin_file=ranks.get(("origin", "file"), ranks.get(("origin_file", "file"))),
             origin_rank=ranks.get(("origin", "rank")),
             target=ranks["target", "rank"] * files + ranks["target", "file"],
@@ -176,7 +167,7 @@ class _WordReading:
                 plain += short
                 self._style("N102", part, short)
         text = plain.removesuffix(CHECK)
-        if text not in self.words.castlings:
+        if all(castling.text != text for castling in self.game.castlings):
             return Word(None, faults=(self._unfinished(),))
         facts = Facts(Form.CASTLING, plain, castling=text, check=check)
         return Word(facts, self.spans, tuple(self.faults))
@@ -186,9 +177,9 @@ class _WordReading:
         for cut in range(len(text) + 1):
             head, tail = text[:cut], text[cut:]
             shorts = [
-                self.game.pieces[self.words.kinds[name][0]].short
+                self.game.pieces[self.names.kinds(name)[0]].short
                 for name in (head, tail)
-                if name and name in self.words.kinds
+                if name and self.names.kinds(name)
             ]
             if len(shorts) == (head != "") + (tail != ""):
                 return "".join(shorts)
@@ -196,10 +187,10 @@ class _WordReading:
 
     def _unfinished(self) -> WordFault:
         names = [part for part in self.parts if part.kind == "NAME"]
-        if len(names) == 1 and names[0].text not in self.words.kinds:
-            return self._unknown(names[0])
+        if len(names) == 1 and not self.names.kinds(names[0].text):
+            return self.names.unknown(names[0])
         error = GrammarError(len(self.text), frozenset({"NUMERAL"}))
-        return WordFault(_not_a_move(self.text, error), 0, len(self.text))
+        return not_a_move(self.text, error, _TERMINALS, _EXAMPLES)
 
     def _part(self, part: Part) -> None:
         rules = part.rules
@@ -235,9 +226,9 @@ class _WordReading:
         self.spans[span] = (self.spans.get(span, (part.start, 0))[0], part.end)
 
     def _name(self, part: Part, role: str) -> None:
-        kinds = self.words.kinds.get(part.text)
+        kinds = self.names.kinds(part.text)
         if not kinds:
-            self.faults.append(self._unknown(part))
+            self.faults.append(self.names.unknown(part))
             self.broken = True
             return
         short = self.game.pieces[kinds[0]].short
@@ -251,35 +242,8 @@ class _WordReading:
             words = {"found": part.text, "expected": expected or "no name at all"}
             self.faults.append(WordFault(Fault(code, words), part.start, part.end))
 
-    def _unknown(self, part: Part) -> WordFault:
-        shorts = [piece.short for piece in self.game.pieces if piece.short]
-        close = difflib.get_close_matches(part.text, self.words.kinds, 1, 0.4)
-        words = {
-            "found": part.text,
-            "game": self.game.name,
-            "expected": " ".join(shorts),
-            "suggest": f"; did you mean {close[0]}?" if close else "",
-        }
-        return WordFault(Fault("S103", words), part.start, part.end)
-
 
 def _number(text: str) -> int:
     """A numeral as an index from 0."""
     digits = text.translate(_DIGITS)
     return int(digits) - 1 if digits.isascii() else _NUMERALS.index(digits)
-
-
-def _not_a_move(text: str, error: GrammarError) -> Fault:
-    expected = " or ".join(sorted(_EXPECTED[kind] for kind in error.expected if kind in _EXPECTED))
-    if error.offset >= len(text):
-        why = f"it ends where {expected} is expected"
-    else:
-        why = f"{text[error.offset]} stands where {expected or 'a move'} is expected"
-    return Fault(
-        "S102",
-        {
-            "found": text,
-            "why": why,
-            "help": "moves look like 騎七三, 騎Ｘ七三, 四Ｘ三六, 六Ｘ五八成＃, 副四四打, 戟帥",
-        },
-    )

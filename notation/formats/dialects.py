@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from notation.formats import chinese
+from notation.formats import chinese, japanese
 from notation.formats.words import WordReader
 from notation.rules.game import Game
 from notation.rules.moves import Move
@@ -18,15 +18,18 @@ from notation.rules.position import Position
 @dataclass(frozen=True, slots=True)
 class Dialect:
     """A notation of moves: `spell` writes a legal move, `reader` reads a game's words,
-    `joins` tells whether two words with a space between them are one move."""
+    `joins` tells whether two words with a space between them are one move; `word` is the
+    pattern of a word that spaces and brackets do not end, "" where they do."""
 
     spell: Callable[[Position, Move], str]
     reader: Callable[[Game], WordReader]
     joins: Callable[[Game, str, str], bool]
+    word: str = ""
 
 
 _DIALECTS = {
     "chinese": Dialect(chinese.spell, chinese.move_reader, chinese.joins),
+    "japanese": Dialect(japanese.spell, japanese.move_reader, japanese.joins, japanese.WORD),
 }
 
 

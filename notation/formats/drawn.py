@@ -24,19 +24,29 @@ Paint = Callable[[str, int], str]
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The characters of a frame: left, fill, joint and right of its top, middle and bottom
-    lines, the upright, and how many lines a cell is high."""
+    """A way of drawing a board.
+
+    `top`, `middle`, `bottom`: left, fill, joint and right of the frame's lines; `upright`
+    between cells.  `lines`: how many lines a cell is high: two hold a whole name, one the
+    short name.  `source_fill`, `source_marks`: how wide a cell is in the source's figure,
+    and whether it marks owners.  `source_hands`: whether the figure has lines for hands.
+    `files_above`: whether file names stand above the board.
+    """
 
     top: str
     middle: str
     bottom: str
     upright: str
     lines: int
+    source_fill: int
+    source_marks: bool
+    source_hands: bool
+    files_above: bool
 
 
 FRAMES = {
-    "heavy": Frame("┏━┳┓", "┣━╋┫", "┗━┻┛", "┃", 2),
-    "light": Frame("┌—┬┐", "├—┼┤", "└—┴┘", "│", 1),
+    "heavy": Frame("┏━┳┓", "┣━╋┫", "┗━┻┛", "┃", 2, 1, False, True, False),
+    "light": Frame("┌—┬┐", "├—┼┤", "└—┴┘", "│", 1, 2, True, False, True),
 }
 NO_PIECES = "無"
 _MARKS = {"▲": 0, "☗": 0, "∧": 0, "▽": 1, "△": 1, "☖": 1, "▼": 1, "∨": 1}
@@ -45,7 +55,9 @@ _DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
 _UPRIGHT = re.compile(r"[┃│|｜]")
 _BORDER = re.compile(r"^[\s　]*[┏┣┗┌├└]")
 _ROW = re.compile(r"^[\s　]*[┃│|｜]")
-_FILES = re.compile(r"^[■\s　]*([一二三四五六七八九十][\s　]+){2,}")
+_FILES = re.compile(
+    r"^[■\s　]*(?:[一二三四五六七八九十1-9１-９][\s　]+){4,}[一二三四五六七八九十1-9１-９]?[\s　]*$"
+)
 _HAND = re.compile(r"^[\s　]*(?P<mark>[▲▽△▼☗☖∧∨])?[\s　]*(?P<seat>[^：:\s　]*?)[\s　]*持[駒驹]")
 _CARDS = re.compile(r"禁援牌[：:][\s　]*(?P<count>[無无0-9０-９一二三]+)")
 _HELD = re.compile(r"[：:](?P<held>[^禁]*)")
@@ -59,29 +71,29 @@ def is_drawing(line: str) -> bool:
 
 
 def format_board(
-    position: Position, *, marks: bool, coordinates: bool, paint: Paint | None = None
+    position: Position, *, source: bool, coordinates: bool, paint: Paint | None = None
 ) -> list[str]:
     """The lines of the board.
 
-    Without `marks` a cell is as wide as one character and owners are not shown, as in the
-    source.  With marks a cell is three columns wide, so that frame and full-width names
-    line up on a terminal that draws box characters one column wide.  `paint` colours the
-    text of a cell by its owner.
+    With `source` they are those of the source's figure.  Otherwise owners are marked and a
+    cell is three columns wide, so that frame and full-width names line up on a terminal
+    that draws box characters one column wide.  `paint` colours the text of a cell by its
+    owner.
     """
     game = position.game
     frame = FRAMES[game.frame]
-    width = 3 if marks else 1
+    width = frame.source_fill if source else 3
     lines = [_border(frame.top, game.files, width)]
     for rank in reversed(range(game.ranks)):
         cells = position.board[rank * game.files : (rank + 1) * game.files]
         for row in range(frame.lines):
-            texts = [_cell(game, code, row, frame.lines, marks, paint) for code in cells]
+            texts = [_cell(game, code, row, source, paint) for code in cells]
             line = frame.upright + frame.upright.join(texts) + frame.upright
             lines.append(line + (game.rank_names[rank] if coordinates and row == 0 else ""))
         last = rank == 0
         lines.append(_border(frame.bottom if last else frame.middle, game.files, width))
     if coordinates:
-        lines.append(_file_names(game, marks))
+        lines.insert(0 if frame.files_above else len(lines), _file_names(game, source))
     return lines
 
 
@@ -212,7 +224,7 @@ class _Drawing:
     def _is_start(self, lines: Sequence[tuple[int, str]]) -> bool:
         """Whether an unmarked drawing is that of the usual start; then take its owners."""
         start = start_position(self.game)
-        drawn = format_board(start, marks=False, coordinates=False)
+        drawn = format_board(start, source=True, coordinates=False)
         rows = [_GAP.sub("", row) for row in drawn if _ROW.match(row)]
         given = []
         for _, text in lines:
@@ -279,21 +291,25 @@ def _border(line: str, files: int, width: int) -> str:
     return left + joint.join([fill * width] * files) + right
 
 
-def _cell(game: Game, code: int, row: int, lines: int, marks: bool, paint: Paint | None) -> str:
-    name = game.piece_name(code) if code else ""
-    # The last line of a cell takes what is left of a long name.
-    char = name[row : row + 1] if row < lines - 1 else name[row:]
-    text = char or "　"
-    if marks:
-        mark = game.seats[game.seat_of[code]].mark if code and row == 0 else " "
-        text = mark + text
-    return paint(text, game.seat_of[code]) if paint and code else text
+def _cell(game: Game, code: int, row: int, source: bool, paint: Paint | None) -> str:
+    frame = FRAMES[game.frame]
+    if not code:
+        return "　" if source else " 　"
+    if frame.lines == 1:
+        text = game.pieces[game.kind_of[code]].short
+    else:
+        # The last line of a cell takes what is left of a long name.
+        name = game.piece_name(code)
+        text = (name[row : row + 1] if row < frame.lines - 1 else name[row:]) or "　"
+    if frame.source_marks or not source:
+        text = (game.seats[game.seat_of[code]].mark if row == 0 else " ") + text
+    return paint(text, game.seat_of[code]) if paint else text
 
 
-def _file_names(game: Game, marks: bool) -> str:
-    if marks:
-        return "".join(f"  {name}" for name in game.file_names)
-    return "■" + "　".join(game.file_names)
+def _file_names(game: Game, source: bool) -> str:
+    if source:
+        return "■" + "　".join(game.file_names)
+    return "".join(f"  {name}" for name in game.file_names)
 
 
 def _numeral(count: int) -> str:

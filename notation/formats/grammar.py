@@ -46,6 +46,7 @@ class GrammarError(ValueError):
 STARTS: dict[str, tuple[str, ...]] = {
     "qipu": ("move", "variation", "result", "clock"),
     "usi": ("algebraic", "shogi"),
+    "kif": ("move",),
 }
 
 

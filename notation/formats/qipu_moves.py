@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from notation.diagnostics import Fault, diagnostic
 from notation.formats.dialects import dialect
@@ -20,15 +21,13 @@ from notation.records.transcript import Entry, Transcript, WrittenLine
 from notation.rules.position import Position
 from notation.source import Span
 
-_TOKEN = re.compile(
-    r"(?P<space>[\s　]+)"
+_TOKENS = (
     r"|(?P<comment>\{[^}]*\})"
     r"|(?P<open>\{.*)"
     r"|(?P<clock>[（(][^（）()]*[）)])"
     r"|(?P<missing>…+|⋯+|\.{3})"
     r"|(?P<number>[0-9０-９]+[.．：:、])"
-    r"|(?P<word>[^\s　{（(…⋯]+|.)",
-    re.DOTALL,
+    r"|(?P<word>[^\s　{（(…⋯]+|.)"
 )
 _BARE_NUMBER = re.compile(r"[0-9０-９]+")
 _TO_ASCII = str.maketrans("０１２３４５６７８９", "0123456789")
@@ -43,6 +42,13 @@ class _Token:
     span: Span
 
 
+@cache
+def _tokens(word: str) -> re.Pattern[str]:
+    """The tokens of movetext, with the pattern of a notation's own words."""
+    own = f"|(?P<word_>{word})" if word else ""
+    return re.compile(rf"(?P<space>[\s　]+){own}{_TOKENS}", re.DOTALL)
+
+
 class Movetext:
     """Gathers the movetext of one game into the lines of its transcript."""
 
@@ -54,6 +60,7 @@ class Movetext:
         words = dialect(start.game)
         self.reader = words.reader(start.game)
         self.joins = words.joins
+        self.tokens = _tokens(words.word)
         self.line = out.lines[0]
         # Rounds may be counted from 1 although the start position counts otherwise.
         self.offset: int | None = None if start.round != 1 else 0
@@ -116,8 +123,12 @@ class Movetext:
 
     def _tokens(self, text: str, at: int) -> list[_Token]:
         return [
-            _Token(match.lastgroup or "", match.group(), Span(at + match.start(), at + match.end()))
-            for match in _TOKEN.finditer(text)
+            _Token(
+                (match.lastgroup or "").rstrip("_"),
+                match.group(),
+                Span(at + match.start(), at + match.end()),
+            )
+            for match in self.tokens.finditer(text)
         ]
 
     def _joined(self, tokens: list[_Token]) -> list[_Token]:

@@ -126,35 +126,39 @@ def _read_line(text: str, span: Span, given: Game | None, index: int) -> Transcr
 
 
 def _game_of(fen: str, moves: list[str]) -> Game | None:
-    """The only built-in game that has this start and can play furthest along the moves."""
-    reached: list[tuple[int, Game]] = []
+    """The only built-in game that has this start and can play, or else name, most of the
+    moves."""
+    reached: list[tuple[tuple[int, int], Game]] = []
     for game in builtin_games():
         position = parse_fen(game, fen).position if fen else start_position(game)
         if position is not None:
-            reached.append((_plies(position, moves[:_PROBED]), game))
+            reached.append((_fits(position, moves[:_PROBED]), game))
     if not reached:
         return None
-    best = max(plies for plies, _ in reached)
-    games = [game for plies, game in reached if plies == best]
+    best = max(fits for fits, _ in reached)
+    games = [game for fits, game in reached if fits == best]
     return games[0] if len(games) == 1 else None
 
 
-def _plies(position: Position, moves: list[str]) -> int:
+def _fits(position: Position, moves: list[str]) -> tuple[int, int]:
+    """How many of the moves can be played, and how many name squares of the board."""
     reader = coordinate_reader(position.game)
-    for count, text in enumerate(moves):
-        facts = reader.word(text).facts
+    named = [reader.word(text).facts for text in moves]
+    played = 0
+    for facts in named:
         move = resolve(position, facts, spell).move if facts else None
         if move is None:
-            return count
+            break
         position.play(move)
-    return len(moves)
+        played += 1
+    return played, sum(facts is not None for facts in named)
 
 
 def _write_line(record: Record) -> str:
     start = format_fen(record.start)
     # Only the game without options is what `startpos` says.
     usual = start == record.game.start and record.game.option is None
-    head = "startpos" if usual else f"fen {start}"
+    head = "startpos" if usual else f"{record.game.fen_word} {start}"
     moves = [
         format_move(record.game, node.move)
         for node in record.root.main_line()

@@ -7,7 +7,7 @@ them.
 
 from __future__ import annotations
 
-from notation.formats.drawn import Paint, format_board, format_hand
+from notation.formats.drawn import FRAMES, Paint, format_board, format_hand
 from notation.rules.position import Position
 from notation.source import display_width
 
@@ -19,7 +19,7 @@ def draw(position: Position, *, last: str = "", paint: Paint | None = None) -> s
     upper = [seat for seat, row in enumerate(game.seats) if row.facing == "down"]
     lower = [seat for seat, row in enumerate(game.seats) if row.facing == "up"]
     lines = [_hand_line(position, seat, paint) for seat in upper]
-    lines += format_board(position, marks=True, coordinates=True, paint=paint)
+    lines += format_board(position, source=False, coordinates=True, paint=paint)
     lines += [_hand_line(position, seat, paint) for seat in lower]
     turn = f"手番：{game.seats[position.turn].name}"
     lines.append(f"{turn}　　{last}" if last else turn)
@@ -27,10 +27,10 @@ def draw(position: Position, *, last: str = "", paint: Paint | None = None) -> s
 
 
 def draw_source(position: Position, *, coordinates: bool) -> str:
-    """The figure of the source: without coordinates its first, with hands; with them its
-    second, without."""
-    lines = format_board(position, marks=False, coordinates=coordinates)
-    if not coordinates:
+    """The figure of the source: without coordinates its start figure, with hands where it
+    has them; with coordinates the figure that explains them, without hands."""
+    lines = format_board(position, source=True, coordinates=coordinates)
+    if not coordinates and FRAMES[position.game.frame].source_hands:
         lines.insert(0, _source_hand(position, "down"))
         lines.append(_source_hand(position, "up"))
     return "\n".join(lines) + "\n"

@@ -16,13 +16,17 @@ from notation.records.resolve import check_facts, resolve
 from notation.records.transcript import Entry, Transcript, WrittenLine
 from notation.rules.endings import Ending, Occurrences, ending
 from notation.rules.fen import format_fen
-from notation.rules.game import Game
 from notation.rules.laws import describe, describe_all
 from notation.rules.moves import Move
 from notation.rules.position import Position
 from notation.source import Span
 
-_ENDING_REASONS = {Ending.MATE: Reason.MATE, Ending.STALEMATE: Reason.NO_MOVE}
+_ENDING_REASONS = {
+    Ending.MATE: Reason.MATE,
+    Ending.STALEMATE: Reason.NO_MOVE,
+    Ending.REPETITION: Reason.REPETITION,
+    Ending.PERPETUAL_CHECK: Reason.REPETITION,
+}
 
 
 @dataclass(slots=True)
@@ -114,12 +118,19 @@ class _Replay:
             node.clock = entry.clock
             nodes.append(node)
             if seen.add(position) == record.game.repetition:
-                facts = {"count": str(record.game.repetition)}
-                self._report(Fault("E107", facts), entry.span, node.ply, position)
+                self._repeated(position, line, count, node.ply)
         self._check_clocks(record, line, nodes)
         if line.parent < 0:
             last = line.entries[-1].span if line.entries else line.span
             self._check_result(position, seen, last, node.ply)
+
+    def _repeated(self, position: Position, line: WrittenLine, count: int, ply: int) -> None:
+        """A position stands for the last time: told, or the end of the game."""
+        facts = {"count": str(position.game.repetition)}
+        if not position.game.repetition_ends:
+            self._report(Fault("E107", facts), line.entries[count].span, ply, position)
+        elif count + 1 < len(line.entries):
+            self._report(Fault("E109", facts), line.entries[count + 1].span, ply + 1, position)
 
     def _fork(self, record: Record, line: WrittenLine) -> Node | None:
         """The node a line leaves: the one before its first ply, along its parents."""
@@ -142,11 +153,12 @@ class _Replay:
         findings = resolution.findings
         move = resolution.move
         if move is not None:
-            findings = check_facts(position, written.facts, move, spell)
+            findings += check_facts(position, written.facts, move, spell)
         else:
             over = ending(position)
             if over is not None:
-                self._report(_game_over(position, over), entry.span, ply, position)
+                words = _end_words(position, over, Occurrences())
+                self._report(Fault("E105", words), entry.span, ply, position)
                 return None
         for finding in findings:
             fault = finding.fault.with_fact("written_text", written.text)
@@ -180,17 +192,17 @@ class _Replay:
 
     def _check_result(self, position: Position, seen: Occurrences, last: Span, ply: int) -> None:
         written = self.transcript.result
-        over = ending(position)
-        outcome = _outcome_on_board(position, over)
+        over = ending(position) or seen.ending(position)
+        outcome = _outcome_on_board(position, over, seen)
         if written is None:
             if outcome is not None:
-                words = _end_words(position, over)
+                words = _end_words(position, over, seen)
                 self._report(Fault("E102", words), last, ply, position)
             return
         stated = written.outcome
         if stated is None:
             return
-        words = {"written": written.text, **_end_words(position, over)}
+        words = {"written": written.text, **_end_words(position, over, seen)}
         if outcome is None:
             if stated.reason in (Reason.MATE, Reason.NO_MOVE):
                 code = "E101" if stated.reason is Reason.MATE else "E104"
@@ -203,7 +215,9 @@ class _Replay:
                     self._report(Fault("E106", words), written.span, ply, position)
         elif (stated.score, stated.winner) != (outcome.score, outcome.winner):
             self._report(Fault("E103", words), written.span, ply, position)
-        elif stated.reason not in (None, outcome.reason):
+        elif stated.reason not in (None, outcome.reason) and not (
+            over is Ending.PERPETUAL_CHECK and stated.reason is Reason.FOUL
+        ):
             self._report(Fault("E108", words), written.span, ply, position)
 
 
@@ -212,37 +226,46 @@ def clock_text(seconds: int) -> str:
     return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 
-def _outcome_on_board(position: Position, over: Ending | None) -> Outcome | None:
+def _outcome_on_board(position: Position, over: Ending | None, seen: Occurrences) -> Outcome | None:
     if over is None:
         return None
-    game = position.game
-    if over is Ending.STALEMATE and not game.no_move_loses:
-        return Outcome(Score.DRAW, None, Reason.NO_MOVE)
-    winner = game.seats[position.enemies(position.turn)[0]].team
+    loser = _loser(position, over, seen)
+    if loser is None:
+        return Outcome(Score.DRAW, None, _ENDING_REASONS[over])
+    winner = position.game.seats[position.enemies(loser)[0]].team
     return Outcome(Score.WIN, winner, _ENDING_REASONS[over])
 
 
-def _end_words(position: Position, over: Ending | None) -> dict[str, str]:
+def _loser(position: Position, over: Ending, seen: Occurrences) -> int | None:
+    """The seat an ending makes lose, None for a draw."""
+    if over is Ending.PERPETUAL_CHECK:
+        return seen.perpetual_checker(position)
+    drawn = over is Ending.REPETITION or (
+        over is Ending.STALEMATE and not position.game.no_move_loses
+    )
+    return None if drawn else position.turn
+
+
+def _end_words(position: Position, over: Ending | None, seen: Occurrences) -> dict[str, str]:
     game = position.game
     side = position.turn
     king = position.kings[side]
+    name = game.seats[side].name
     words = {
-        "side": game.seats[side].name,
-        "king": describe(position, king) if king >= 0 else game.seats[side].name,
+        "side": name,
+        "king": describe(position, king) if king >= 0 else name,
         "attackers": describe_all(position, position.checkers(side)),
     }
-    if over is Ending.MATE:
-        words["end"] = f"{game.seats[side].name} is mated"
-        words["scored"] = _won(game, position)
-    elif over is Ending.STALEMATE:
-        words["end"] = f"{game.seats[side].name} has no legal move and is not attacked"
-        words["scored"] = _won(game, position) if game.no_move_loses else "a draw"
+    if over is None:
+        return words
+    loser = _loser(position, over, seen)
+    ends = {
+        Ending.MATE: f"{name} is mated",
+        Ending.STALEMATE: f"{name} has no legal move and is not attacked",
+        Ending.REPETITION: f"the position stands for the {game.repetition}th time",
+    }
+    checker = game.seats[loser].name if loser is not None else ""
+    words["end"] = ends.get(over) or f"{checker} gave perpetual check"
+    winner = "" if loser is None else game.seats[position.enemies(loser)[0]].name
+    words["scored"] = "a draw" if loser is None else f"a win for {winner}"
     return words
-
-
-def _won(game: Game, position: Position) -> str:
-    return f"a win for {game.seats[position.enemies(position.turn)[0]].name}"
-
-
-def _game_over(position: Position, over: Ending) -> Fault:
-    return Fault("E105", _end_words(position, over))

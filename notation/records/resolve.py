@@ -10,7 +10,7 @@ come from the `spell` function of its notation.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from notation.diagnostics import Fault
 from notation.records import reasons
@@ -46,6 +46,17 @@ class Resolution:
 
 def resolve(position: Position, facts: Facts, spell: Spell) -> Resolution:
     """The move that written facts mean in a position.  The position is left as it was."""
+    if facts.seat is not None and facts.seat != position.turn:
+        return Resolution(findings=[Finding(_wrong_seat(position, facts.seat), "mark")])
+    if facts.same:
+        last = position.last_move()
+        if last is None:
+            return Resolution(findings=[Finding(Fault("R114"), "target")])
+        if facts.target not in (None, last.target):
+            words = {"found": position.game.square_name(facts.target or 0)}
+            words["expected"] = position.game.square_name(last.target)
+            return Resolution(findings=[Finding(Fault("R115", words), "target")])
+        facts = replace(facts, target=last.target)
     if facts.form is Form.CASTLING:
         return _castling(position, facts.castling)
     if facts.form is Form.DROP:
@@ -81,6 +92,13 @@ def check_facts(position: Position, facts: Facts, move: Move, spell: Spell) -> l
         # A notation that marks no captures states its move by squares; its text is a gloss.
         findings.append(Finding(Fault("N204" if facts.capture is None else "N201", words)))
     return findings
+
+
+def _wrong_seat(position: Position, seat: int) -> Fault:
+    seats = position.game.seats
+    words = {"found": seats[seat].mark, "owner": seats[seat].name}
+    words["side"] = seats[position.turn].name
+    return Fault("R116", words)
 
 
 def _castling(position: Position, text: str) -> Resolution:
@@ -135,6 +153,8 @@ def _board_move(position: Position, facts: Facts, spell: Spell) -> Resolution:
     if landed:
         fault = reasons.why_no_promotion(position, landed, facts.promotion, facts.becomes)
         return Resolution(findings=[Finding(fault, "promotion")])
+    if facts.or_drop and facts.kinds and position.hands[position.turn][facts.kinds[0]]:
+        return _drop(position, facts)
     if not origins:
         fault = reasons.why_no_piece(position, facts, spell)
         return Resolution(findings=[Finding(fault, "origin" if fault.code == "R106" else "")])

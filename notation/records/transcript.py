@@ -42,8 +42,10 @@ class Facts:
     `kinds` are the kinds its name may mean.  `origin`, `origin_file` and `origin_rank`
     (both from 0) say where it starts, `target` where it ends.  `becomes` is the kind named
     after a promotion.  `capture` and `check` are None in notations that do not mark them.
-    `castling` is the text of a castling.  `plain` is the move in the notation's own signs,
-    to compare with how the notation would write it; "" where there is nothing to compare.
+    `same` says that the target is that of the move before, `seat` whose move it is said to
+    be, `or_drop` that a drop is meant where no piece of the board can go.  `castling` is
+    the text of a castling.  `plain` is the move in the notation's own signs, to compare
+    with how the notation would write it; "" where there is nothing to compare.
     """
 
     form: Form
@@ -57,6 +59,9 @@ class Facts:
     becomes: int | None = None
     capture: bool | None = None
     check: bool | None = None
+    same: bool = False
+    seat: int | None = None
+    or_drop: bool = False
     castling: str = ""
 
 

@@ -20,9 +20,11 @@ from notation.rules.laws import BOARD_LAWS, DROP_LAWS
 from notation.rules.tables import Table, suggest
 from notation.source import Span
 
-FEN_FIELDS = ("board", "hands", "side", "castling", "dropped", "rests", "halfmove", "round")
+FEN_FIELDS = (
+    "board", "hands", "counted", "side", "castling", "dropped", "rests", "halfmove", "round", "ply",
+)  # fmt: skip
 FRAMES = ("heavy", "light")
-MOVETEXTS = ("chinese",)
+MOVETEXTS = ("chinese", "japanese")
 _MARKS = ("▲", "▽")
 _ARROWS = {"up": "∧", "right": "＞", "down": "∨", "left": "＜"}
 
@@ -98,6 +100,7 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
     fen = top.table("fen")
     endings = top.table("endings", {})
     fen_fields = fen.strings("fields")
+    fen_word = fen.take("word", str, "fen")
     for field in fen_fields:
         if field not in FEN_FIELDS:
             fen.fault("fields", f"unknown field {field!r}{suggest(field, FEN_FIELDS)}")
@@ -111,6 +114,7 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
     movetext = top.one_of("movetext", MOVETEXTS)
     drops = dropping.take("allowed", bool, True)
     rest = dropping.take("rest", int, 0)
+    once_on_file_letters = frozenset(_letters(dropping, "once_on_file", pieces))
     board_laws = _laws(laws, "board", tuple(BOARD_LAWS))
     drop_laws = _laws(laws, "drop", tuple(DROP_LAWS))
     castlings = _castlings(top, files, ranks, seats)
@@ -118,6 +122,8 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
     hand_order = _letters(fen, "hand_order", pieces)
     no_move_loses = endings.one_of("no_move", ("loss", "draw"), "loss") == "loss"
     repetition = endings.take("repetition", int, 0)
+    repetition_ends = endings.one_of("repeated", ("told", "draw"), "told") == "draw"
+    perpetual_check_loses = endings.one_of("perpetual_check", ("told", "loses"), "told") == "loses"
     start = top.take("start", str)
     notes = _notes(top, "rules", "title")
     readings = _notes(top, "readings", "about")
@@ -142,14 +148,18 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
         promotion_at_start=promotion_at_start,
         drops=drops,
         rest=rest,
+        once_on_file_letters=once_on_file_letters,
         board_laws=board_laws,
         drop_laws=drop_laws,
         castlings=castlings,
         fen_fields=fen_fields,
+        fen_word=fen_word,
         halfmove_resets=halfmove_resets,
         hand_order=hand_order,
         no_move_loses=no_move_loses,
         repetition=repetition,
+        repetition_ends=repetition_ends,
+        perpetual_check_loses=perpetual_check_loses,
         start=start,
         notes=notes,
         readings=readings,

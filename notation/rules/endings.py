@@ -1,7 +1,7 @@
 """How a position ends a game.
 
-What lives here: the verdict on a position without a legal move, and the count of
-occurrences that repetition needs.  What does not: what a record says about its end.
+What lives here: the verdict on a position without a legal move, counting occurrences, and
+who gave perpetual check.  What does not: what a record says about its end.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ class Ending(enum.Enum):
 
     MATE = "mate"
     STALEMATE = "stalemate"
+    REPETITION = "repetition"
+    PERPETUAL_CHECK = "perpetual check"
 
 
 def ending(position: Position) -> Ending | None:
@@ -29,18 +31,44 @@ def ending(position: Position) -> Ending | None:
 class Occurrences:
     """How often each position stood on the board along one line of play."""
 
-    __slots__ = ("_counts",)
+    __slots__ = ("_plies",)
 
     def __init__(self) -> None:
-        self._counts: dict[tuple[object, ...], int] = {}
+        self._plies: dict[tuple[object, ...], list[int]] = {}
 
     def add(self, position: Position) -> int:
         """Count a position and return how often it has stood, this time included."""
-        key = position.key()
-        count = self._counts.get(key, 0) + 1
-        self._counts[key] = count
-        return count
+        plies = self._plies.setdefault(position.key(), [])
+        plies.append(position.ply)
+        return len(plies)
 
     def count(self, position: Position) -> int:
         """How often a position has stood so far."""
-        return self._counts.get(position.key(), 0)
+        return len(self._plies.get(position.key(), ()))
+
+    def ending(self, position: Position) -> Ending | None:
+        """The ending by repetition, where the game's rules make it one."""
+        game = position.game
+        if not game.repetition_ends or self.count(position) < game.repetition:
+            return None
+        if game.perpetual_check_loses and self.perpetual_checker(position) is not None:
+            return Ending.PERPETUAL_CHECK
+        return Ending.REPETITION
+
+    def perpetual_checker(self, position: Position) -> int | None:
+        """The seat that gave check with every move of its own since the repeated position
+        first stood.  The position must still have its history; it is left as it was."""
+        first = self._plies[position.key()][0]
+        seats = len(position.game.seats)
+        checking: dict[int, bool] = {}
+        moves = []
+        for _ in range(position.ply - first):
+            mover = (position.turn - 1) % seats
+            check = any(position.in_check(enemy) for enemy in position.enemies(mover))
+            checking[mover] = checking.get(mover, True) and check
+            moves.append(position.last_move())
+            position.undo()
+        for move in reversed(moves):
+            assert move is not None
+            position.play(move)
+        return next((seat for seat, always in checking.items() if always), None)

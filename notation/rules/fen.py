@@ -8,8 +8,9 @@ what every later question relies on.
 
 Fields: `board` ranks from the top, files from the left, numbers for runs of empty squares,
 `+` before a promoted letter, upper case for the first seat; `hands` in brackets right
-after it; `side`; `castling`; `dropped` squares without initial move, by file then rank;
-`rests` by seat joined by `+`; `halfmove`; `round`.  `-` stands for none.
+after it, or `counted` hands in a field of their own, `2P` for two; `side`; `castling`;
+`dropped` squares without initial move, by file then rank; `rests` by seat joined by `+`;
+`halfmove`; `round` or `ply`, the number of the round or move to come.  `-` stands for none.
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ from notation.rules.game import Game
 from notation.rules.laws import describe, describe_all
 from notation.rules.position import Position
 
+_COUNTED = re.compile(r"(?P<count>[1-9]\d{0,2})?(?P<letter>[A-Za-z])")
 _CELL = re.compile(r"(?P<empty>\d+)|(?P<piece>\+?[A-Za-z])")
-_COUNTERS = ("halfmove", "round")
+_COUNTERS = ("halfmove", "round", "ply")
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +251,29 @@ class _Reader:
         self.position.halfmove = self._number(word, at, 0)
 
     def _round(self, word: str, at: int) -> None:
-        self.position.round = self._number(word, at, 1)
+        position = self.position
+        position.round = self._number(word, at, 1)
+        position.ply = (position.round - 1) * len(self.game.seats) + position.turn + 1
+
+    def _ply(self, word: str, at: int) -> None:
+        position = self.position
+        position.ply = self._number(word, at, 1)
+        position.round = (position.ply - 1) // len(self.game.seats) + 1
+
+    def _counted(self, word: str, at: int) -> None:
+        if word == "-":
+            return
+        offset = 0
+        for match in _COUNTED.finditer(word):
+            kind = self.game.kind_by_letter.get(match["letter"].upper(), -1)
+            if match.start() != offset or kind not in self.game.hand_kinds:
+                break
+            seat = 0 if match["letter"].isupper() else 1
+            self.position.hands[seat][kind] += int(match["count"] or 1)
+            offset = match.end()
+        if offset < len(word):
+            known = " ".join(self.game.pieces[k].letter for k in self.game.hand_kinds)
+            self._fault("S407", at + offset, at + len(word), found=word[offset:], expected=known)
 
     def _number(self, word: str, at: int, least: int) -> int:
         if not (word.isascii() and word.isdigit() and len(word) < 10 and int(word) >= least):
@@ -258,12 +282,14 @@ class _Reader:
         return int(word)
 
 
-def _format_hands(position: Position) -> str:
+def _format_hands(position: Position, *, counted: bool = False) -> str:
     letters = []
     for seat, hand in enumerate(position.hands):
         for kind in position.game.hand_kinds:
             letter = position.game.pieces[kind].letter
-            letters.append((letter if seat == 0 else letter.lower()) * hand[kind])
+            letter = letter if seat == 0 else letter.lower()
+            count = hand[kind]
+            letters.append(f"{count}{letter}" if counted and count > 1 else letter * count)
     return "".join(letters)
 
 
@@ -285,7 +311,9 @@ def _format_field(position: Position, name: str) -> str:
         return ",".join(game.algebraic(square) for square in order) or "-"
     if name == "rests":
         return "+".join(map(str, position.rests))
-    return str(position.halfmove if name == "halfmove" else position.round)
+    if name == "counted":
+        return _format_hands(position, counted=True) or "-"
+    return str({"halfmove": position.halfmove, "round": position.round, "ply": position.ply}[name])
 
 
 def _format_rank(position: Position, rank: int) -> str:

@@ -120,14 +120,18 @@ class Game:
     promotion_at_start: bool
     drops: bool
     rest: int
+    once_on_file_letters: frozenset[str]
     board_laws: tuple[str, ...]
     drop_laws: tuple[str, ...]
     castlings: tuple[Castling, ...]
     fen_fields: tuple[str, ...]
+    fen_word: str
     halfmove_resets: frozenset[str]
     hand_order: tuple[str, ...]
     no_move_loses: bool
     repetition: int
+    repetition_ends: bool
+    perpetual_check_loses: bool
     start: str
     notes: tuple[Note, ...]
     readings: tuple[Note, ...]
@@ -145,6 +149,7 @@ class Game:
     home: list[frozenset[int]] = field(init=False)
     cell_letters: list[str] = field(init=False)
     has_initial: list[bool] = field(init=False)
+    once_on_file: list[bool] = field(init=False)
     _becomes: list[list[int]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -168,6 +173,7 @@ class Game:
         self._becomes = [
             [self.kind_by_letter[letter] for letter in piece.promotes] for piece in self.pieces
         ]
+        self.once_on_file = [piece.letter in self.once_on_file_letters for piece in self.pieces]
         self.resets = [piece.letter in self.halfmove_resets for piece in self.pieces]
         self.has_initial = [any(step.initial for step in piece.steps) for piece in self.pieces]
         self.home = [frozenset()] * len(self.kind_of)

@@ -207,15 +207,68 @@ def _drop_checks_fault(position: Position, move: Move) -> Fault:
     return Fault("L206", facts)
 
 
-# King safety: no move may leave the mover's own king attacked.
+def _same_rank(position: Position, move: Move) -> bool:
+    return bool(_kings_of_rank(position, move))
+
+
+def _same_rank_fault(position: Position, move: Move) -> Fault:
+    game = position.game
+    facts = {
+        "king": game.kind_name(move.kind, position.turn),
+        "target": game.square_name(move.target),
+        "kings": describe_all(position, _kings_of_rank(position, move)),
+        "rank": game.rank_names[move.target // game.files],
+    }
+    return Fault("L104", facts)
+
+
+def _kings_of_rank(position: Position, move: Move) -> list[int]:
+    """The enemy kings whose rank a king's move would enter."""
+    game = position.game
+    if not game.pieces[move.kind].royal:
+        return []
+    rank = move.target // game.files
+    kings = [position.kings[enemy] for enemy in position.enemies(position.turn)]
+    return [king for king in kings if king >= 0 and king // game.files == rank]
+
+
+def _two_on_file(position: Position, move: Move) -> bool:
+    return _other_on_file(position, move) >= 0
+
+
+def _two_on_file_fault(position: Position, move: Move) -> Fault:
+    facts = _drop_facts(position, move)
+    facts["other"] = describe(position, _other_on_file(position, move))
+    facts["file"] = position.game.file_names[move.target % position.game.files]
+    return Fault("L209", facts)
+
+
+def _other_on_file(position: Position, move: Move) -> int:
+    """A square of the target's file with a piece of the dropped kind, which may stand only
+    once on a file; -1 for none."""
+    game = position.game
+    if not game.once_on_file[move.kind]:
+        return -1
+    code = game.code(position.turn, move.kind)
+    for square in range(move.target % game.files, len(position.board), game.files):
+        if position.board[square] == code:
+            return square
+    return -1
+
+
+# king_safety: no move may leave the mover's own king attacked.  kings_rank: a king may not
+# enter the rank of an enemy king.
 BOARD_LAWS: dict[str, Law] = {
     "king_safety": Law(_king_left_attacked, _king_left_attacked_fault),
+    "kings_rank": Law(_same_rank, _same_rank_fault),
 }
 
 # drop_rest: no drop while cards show.  drop_in_check: no drop while the own king is
 # attacked.  drop_stuck: no drop where the piece could never move.  drop_check: no drop
-# that gives check.
+# that gives check.  drop_file: kinds the game names stand once on a file (二步).
 DROP_LAWS: dict[str, Law] = {
+    "king_safety": BOARD_LAWS["king_safety"],
+    "drop_file": Law(_two_on_file, _two_on_file_fault),
     "drop_rest": Law(_rests, _rests_fault, turn=True),
     "drop_in_check": Law(_in_check, _in_check_fault, turn=True),
     "drop_stuck": Law(_drop_stuck, _drop_stuck_fault),

@@ -21,12 +21,13 @@ class Position:
     history.  `dropped`: squares whose piece stands on a start square without having the
     initial move, because it came there by a drop or a walk.  `rests`: by seat, own turns
     on which it may not drop yet (禁援牌 showing).  `halfmove`: moves since the last
-    capture, promotion, drop or move of a kind that resets it.  `round`: from 1.
+    capture, promotion, drop or move of a kind that resets it.  `round` counts rounds of all
+    seats and `ply` moves, both from 1 and for the move to come.
     `kings`: by seat, the square of its royal piece, -1 for none.
     """
 
     __slots__ = (
-        "_past", "board", "dropped", "game", "halfmove", "hands", "kings", "rests", "rights",
+        "_past", "board", "dropped", "game", "halfmove", "hands", "kings", "ply", "rests", "rights",
         "round", "turn",
     )  # fmt: skip
 
@@ -41,6 +42,7 @@ class Position:
         self.rests: list[int] = [0] * seats
         self.halfmove = 0
         self.round = 1
+        self.ply = 1
         self.kings: list[int] = [-1] * seats
         self._past: list[tuple[Move, int, int, frozenset[int], int, int]] = []
 
@@ -55,6 +57,7 @@ class Position:
         other.rests = self.rests[:]
         other.halfmove = self.halfmove
         other.round = self.round
+        other.ply = self.ply
         other.kings = self.kings[:]
         return other
 
@@ -167,15 +170,21 @@ class Position:
             self._note_dropped(origin, target, placed if game.has_initial[move.becomes] else 0)
         resets = captured or origin == DROP or move.becomes != move.kind or game.resets[move.kind]
         self.halfmove = 0 if resets else self.halfmove + 1
+        self.ply += 1
         self.turn = seat + 1
         if self.turn == len(game.seats):
             self.turn = 0
             self.round += 1
 
+    def last_move(self) -> Move | None:
+        """The move played last, None where the history begins."""
+        return self._past[-1][0] if self._past else None
+
     def undo(self) -> None:
         """Take back the last move played.  Raises IndexError when there is none."""
         move, captured, self.rights, self.dropped, self.halfmove, rest = self._past.pop()
         game, board = self.game, self.board
+        self.ply -= 1
         if self.turn == 0:
             self.turn = len(game.seats)
             self.round -= 1
