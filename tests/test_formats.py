@@ -12,7 +12,7 @@ from notation.formats import FORMATS, format_named
 from notation.formats.dialects import dialect
 from notation.formats.format import losses
 from notation.formats.grammar import files
-from notation.records.record import Record
+from notation.records.record import Outcome, Reason, Record, Score
 from notation.rules.endings import ending
 from notation.rules.fen import format_fen
 from tests.support import DATA
@@ -87,10 +87,14 @@ def test_games_of_an_independent_program(game: dict[str, list[str]]) -> None:
 @pytest.mark.parametrize("game", [g for g in GAMES if g.values[0]["status"] == "repetition"])
 def test_repetition_is_found(game: dict[str, list[str]]) -> None:
     """In 龍將棋 it is told and no error; elsewhere it ends the game."""
-    reading = read_text(f"fen {game['start']} moves {' '.join(game['moves'])}\n")
+    line = f"fen {game['start']} moves {' '.join(game['moves'])}\n"
+    record = _record(line)
+    movetext = read_text(write([record], "qipu"), name="x.qipu")
     code = "E107" if game["game"] == "ryu" else "E102"
-    assert [(f.code, f.ply) for f in reading.diagnostics()] == [(code, len(game["moves"]))]
-    assert reading.ok
+    assert [(f.code, f.ply) for f in movetext.diagnostics()] == [(code, len(game["moves"]))]
+    assert movetext.ok
+    record.outcome = Outcome(Score.DRAW, None, Reason.REPETITION)
+    assert not list(read_text(write([record], "qipu"), name="x.qipu").diagnostics())
 
 
 def test_qipu_canonical_text_is_kept_to_the_letter() -> None:

@@ -64,7 +64,7 @@ def _read_line(text: str, span: Span, given: Game | None, index: int) -> Transcr
     games = [given] if given else builtin_games()
     readings = [(game, parse_fen(game, fen)) for game in games]
     fitting = [reading for _, reading in readings if reading.position is not None]
-    out = Transcript(games[0], None, spell, span=span)
+    out = Transcript(games[0], None, spell, states_result=False, span=span)
     if len(fitting) == 1:
         position = fitting[0].position
         assert position is not None

@@ -75,7 +75,7 @@ def _read_line(text: str, span: Span, given: Game | None, index: int) -> Transcr
         words = words[1:]
     found: list[Diagnostic] = []
     base = builtin_games()[0]
-    out = Transcript(given or base, None, spell, span=span, diagnostics=found)
+    out = Transcript(given or base, None, spell, states_result=False, span=span, diagnostics=found)
 
     def report(fault: Fault, start: int, end: int) -> None:
         place = Span(span.start + start, span.start + end)

@@ -128,6 +128,10 @@ class _Replay:
         """A position stands for the last time: told, or the end of the game."""
         facts = {"count": str(position.game.repetition)}
         if not position.game.repetition_ends:
+            result = self.transcript.result
+            stated = result.outcome.reason if result and result.outcome else None
+            if stated is Reason.REPETITION and line.parent < 0 and count + 1 == len(line.entries):
+                return
             self._report(Fault("E107", facts), line.entries[count].span, ply, position)
         elif count + 1 < len(line.entries):
             self._report(Fault("E109", facts), line.entries[count + 1].span, ply + 1, position)
@@ -195,7 +199,7 @@ class _Replay:
         over = ending(position) or seen.ending(position)
         outcome = _outcome_on_board(position, over, seen)
         if written is None:
-            if outcome is not None:
+            if outcome is not None and self.transcript.states_result:
                 words = _end_words(position, over, seen)
                 self._report(Fault("E102", words), last, ply, position)
             return

@@ -120,6 +120,7 @@ class Transcript:
 
     `start` is None when the start position could not be read: then nothing is replayed.
     `spell` writes a legal move of a position in the record's own notation.
+    `states_result` is false for formats that have no place for a result.
     """
 
     game: Game
@@ -129,5 +130,6 @@ class Transcript:
     comments: list[str] = field(default_factory=list)
     lines: list[WrittenLine] = field(default_factory=lambda: [WrittenLine()])
     result: WrittenResult | None = None
+    states_result: bool = True
     span: Span = NOWHERE
     diagnostics: list[Diagnostic] = field(default_factory=list)
