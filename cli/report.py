@@ -18,7 +18,7 @@ from notation.diagnostics import Diagnostic, Severity
 from notation.formats.reading import FileReading
 from notation.pictures.text import draw, underline
 from notation.rules.fen import parse_fen
-from notation.source import display_width
+from notation.source import NOWHERE, display_width
 from notation.version import __version__
 
 _COLORS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
@@ -126,7 +126,7 @@ def _excerpt(reading: FileReading, found: Diagnostic, color: str) -> list[str]:
     source = reading.source
     place = source.place(found.span)
     text = source.line_text(place.line)
-    if not text:
+    if not text or found.span == NOWHERE:
         return []
     start = place.column - 1
     end = place.end_column - 1 if place.end_line == place.line else len(text)

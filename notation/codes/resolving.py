@@ -5,7 +5,7 @@ from __future__ import annotations
 from notation.diagnostics import Code, Severity
 
 _E, _I = Severity.ERROR, Severity.INFO
-_COULD = "{drop}it could play: {could}"
+_COULD = "{drop}{could}"
 
 CODES = (
     Code(
@@ -109,7 +109,7 @@ CODES = (
     ),
     Code(
         "R120", _I, "moves not replayed",
-        "from here {count} move(s) of this line were read but not replayed",
+        "{count} of this line read, but not replayed",
         "the line of play stopped at the fault before them; --force plays on where it can",
         "After a move that cannot be played nothing more is known about the position, so what "
         "follows in the same line is only checked for its spelling.",

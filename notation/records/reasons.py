@@ -115,7 +115,8 @@ def why_none_reaches(position: Position, origins: list[int], target: int, spell:
     fault = faults[origin]
     others = len(origins) - 1
     if others:
-        fault = fault.with_fact("others", f" (nor can {others} more of them)")
+        rest = "the other one" if others == 1 else f"the other {others}"
+        fault = fault.with_fact("others", f" (nor can {rest})")
     seat, kind = position.turn, position.game.kind_of[position.board[origin]]
     if not position.board[target] and position.hands[seat][kind]:
         drop = Move(-1, target, kind, kind)
@@ -128,7 +129,8 @@ def why_none_reaches(position: Position, origins: list[int], target: int, spell:
         for move in landings(position, square, there)
         if is_legal(position, move)
     ]
-    return fault.with_fact("could", _listed(position, moves, spell) or "not move at all")
+    could = _listed(position, moves, spell)
+    return fault.with_fact("could", f"it could play: {could}" if could else "it has no legal move")
 
 
 def _why_not(position: Position, origin: int, target: int) -> Fault:

@@ -109,7 +109,7 @@ class _Replay:
                 record.complete = False
                 rest = line.entries[count + 1 :]
                 if rest:
-                    facts = {"count": str(len(rest))}
+                    facts = {"count": "1 move" if len(rest) == 1 else f"{len(rest)} moves"}
                     self._report(Fault("R120", facts), rest[0].span, node.ply + 2, None)
                 return
             position.play(move)
