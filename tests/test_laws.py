@@ -119,3 +119,24 @@ def test_refusing_a_move_leaves_the_position() -> None:
     before = format_fen(position)
     legal_moves(position)
     assert format_fen(position) == before
+
+
+@pytest.mark.parametrize(
+    ("moves", "barred"),
+    [
+        # The 帥 went away and came back; so did the 戟兵; a 戟兵 was taken on its corner.
+        ("f1e1 f10e10 e1f1 e10f10 f1i1", True),
+        ("f1e1 f10e10 e1f1 e10f10 f1c1", True),
+        ("j1j2 f10e10 j2j1 e10f10 f1i1", True),
+        ("j1j2 f10e10 j2j1 e10f10 f1c1", False),
+        ("a2a3 c8j1 a3a4 f10e10 f1i1", True),
+        ("a2a3 f10e10 f1i1", False),
+    ],
+)
+def test_castling_rights_are_lost_for_good(moves: str, barred: bool) -> None:
+    """戟兵保帥, condition 1, for each side of the board by itself."""
+    from notation import read_text
+
+    fen = setup_fen(builtin_game("ryu"), "w Kf1 Ra1 Rj1 Pa2 bc8 kf10 [] rights=KQ")
+    codes = [found.code for found in read_text(f"fen {fen} moves {moves}").diagnostics()]
+    assert codes == (["L110"] if barred else [])

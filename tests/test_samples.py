@@ -1,0 +1,71 @@
+"""The sample records: legal, canonical, and the same game under every suffix."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from notation import read, write
+from notation.formats import FORMATS, format_of_suffix
+from notation.formats.coordinates import format_move
+from notation.records.record import Reason, Record
+from notation.rules.endings import Ending, ending
+from notation.rules.moves import DROP, NO_CASTLING
+from tests.support import ROOT
+
+SAMPLES = ROOT / "sample_records"
+FILES = sorted(path for path in SAMPLES.rglob("*") if path.is_file())
+STEMS = sorted({path.with_suffix("") for path in FILES})
+
+
+def _record(path: Path) -> Record:
+    reading = read(path)
+    record = reading.games[0].record
+    assert record is not None
+    return record
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: "/".join(path.parts[-2:]))
+def test_sample_is_sound_and_canonical(path: Path) -> None:
+    reading = read(path)
+    assert [found for found in reading.diagnostics() if found.code != "E107"] == []
+    assert len(reading.games) == 1
+    target = format_of_suffix(path.name)
+    assert target is not None
+    assert write([_record(path)], target.id) == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("stem", STEMS, ids=lambda stem: "/".join(stem.parts[-2:]))
+def test_same_stem_is_the_same_game(stem: Path) -> None:
+    records = [_record(stem.with_suffix(row.suffixes[0])) for row in FORMATS]
+    for row, record in zip(FORMATS, records, strict=True):
+        if row.carries.moves:
+            assert (
+                write([record], "usi").splitlines()[-1]
+                == write([records[0]], "usi").splitlines()[-1]
+            )
+        assert record.start.key() == records[0].start.key()
+
+
+def _words(name: str) -> tuple[Record, list[str]]:
+    record = _record(SAMPLES / name)
+    moves = [node.move for node in record.root.main_line() if node.move]
+    return record, [format_move(record.game, move) for move in moves]
+
+
+def test_ryu_samples_show_the_game() -> None:
+    record, words = _words("ryu/match.qipu")
+    moves = [node.move for node in record.root.main_line() if node.move]
+    assert any(move.origin == DROP for move in moves)
+    assert any(move.castling != NO_CASTLING for move in moves)
+    assert any(word.endswith("+") for word in words)
+    assert len(record.lines()) > 2
+    assert sum(len(node.comments) for node in record.nodes()) > 4
+    for name in ("match", "brilliancy", "nodrops"):
+        record, words = _words(f"ryu/{name}.qipu")
+        assert ending(record.position_at(record.root.main_line()[-1])) is Ending.MATE
+        assert record.outcome is not None
+        assert record.outcome.reason is Reason.MATE
+    assert record.game.option is not None
+    assert any(word[-1] in "qgrbn" for word in words), "a named promotion"
