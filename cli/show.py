@@ -98,19 +98,22 @@ def _position(game: Game, fen: str | None) -> Position:
 
 
 def read_position(game: Game, fen: str) -> Position:
-    """The position of a FEN given as an option.  Raises BadParameter with every fault."""
+    """The position of a FEN given as an option.  Faults a position can be played with are
+    told on standard error; raises BadParameter with every fault where there is none."""
     from notation.diagnostics import diagnostic
     from notation.pictures.text import underline
     from notation.source import Span
 
     reading = parse_fen(game, fen)
+    lines = []
+    for placed in reading.faults:
+        found = diagnostic(placed.fault, Span(placed.start, placed.end))
+        carets = underline(fen, placed.start, placed.end)
+        lines.append(f"{found.code} {found.message}\n  {fen}\n  {carets}\n  help: {found.help}")
     if reading.position is None:
-        lines = []
-        for placed in reading.faults:
-            found = diagnostic(placed.fault, Span(placed.start, placed.end))
-            carets = underline(fen, placed.start, placed.end)
-            lines.append(f"{found.code} {found.message}\n  {fen}\n  {carets}\n  help: {found.help}")
         raise click.BadParameter("\n".join(lines), param_hint="--position")
+    if lines:
+        click.echo("\n".join(lines), err=True)
     return reading.position
 
 

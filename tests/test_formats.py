@@ -66,7 +66,7 @@ def test_games_of_an_independent_program(game: dict[str, list[str]]) -> None:
     to the same movetext."""
     word = "fen" if game["game"] == "ryu" else "sfen"
     line = f"{word} {game['start']} moves {' '.join(game['moves'])}\n"
-    record = _record(line)
+    record = _record(f"# game: {game['game']}\n{line}")
     position = record.start.copy()
     for node, text, fen in zip(record.root.main_line(), game["text"], game["fens"], strict=True):
         assert node.move is not None
@@ -81,14 +81,16 @@ def test_games_of_an_independent_program(game: dict[str, list[str]]) -> None:
     assert write([again], "qipu") == movetext
     usi = write([again], "usi")
     usual = game["start"] == record.game.start and record.game.option is None
-    assert usi == (line if not usual else f"startpos moves {' '.join(game['moves'])}\n")
+    assert ("# 棋種：" in usi) == (not record.game.unnamed)
+    short = f"startpos moves {' '.join(game['moves'])}\n"
+    assert usi.splitlines(keepends=True)[-1] == (short if usual else line)
 
 
 @pytest.mark.parametrize("game", [g for g in GAMES if g.values[0]["status"] == "repetition"])
 def test_repetition_is_found(game: dict[str, list[str]]) -> None:
     """In 龍將棋 it is told and no error; elsewhere it ends the game."""
     line = f"fen {game['start']} moves {' '.join(game['moves'])}\n"
-    record = _record(line)
+    record = _record(f"# game: {game['game']}\n{line}")
     movetext = read_text(write([record], "qipu"), name="x.qipu")
     code = "E107" if game["game"] == "ryu" else "E102"
     assert [(f.code, f.ply) for f in movetext.diagnostics()] == [(code, len(game["moves"]))]

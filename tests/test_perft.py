@@ -45,10 +45,10 @@ def test_commands_count_alike(game_id: str, fen: str, depth: int, nodes: int) ->
     run = CliRunner()
     options = ["--game", game_id, "--position", fen]
     counted = run.invoke(kifu, ["perft", *options, "--depth", str(depth)])
-    assert counted.output == f"{nodes}\n"
+    assert counted.stdout == f"{nodes}\n"
     divided = run.invoke(kifu, ["perft", *options, "--depth", str(depth), "--divide"])
-    *rows, empty, total = divided.output.splitlines()
+    *rows, empty, total = divided.stdout.splitlines()
     assert (empty, total) == ("", str(nodes))
     assert sum(int(row.split()[1]) for row in rows) == nodes
-    moves = run.invoke(kifu, ["moves", *options]).output.splitlines()
+    moves = run.invoke(kifu, ["moves", *options]).stdout.splitlines()
     assert moves == sorted(moves) == [row.split()[0] for row in rows]

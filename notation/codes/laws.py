@@ -122,6 +122,13 @@ CODES = (
         "Two unpromoted pieces of this kind and side may not stand on one file (二步, 二歩).",
     ),
     Code(
+        "L210", _E, "the drop mates",
+        "{piece} cannot be dropped on {target}: it would mate {kings}",
+        "give mate with a move or with another piece",
+        "A dropped 歩 may not give mate (打ち歩詰め): the enemy king is attacked by it and has no "
+        "legal answer, pinned defenders counting as none. A 歩 that moves may mate.",
+    ),
+    Code(
         "L301", _E, "must promote",
         "{piece} must promote on {target}: it could never move on from there",
         "add the promotion: one of {choices}",

@@ -16,7 +16,7 @@ from notation.rules.game import Game
 from notation.rules.moves import DROP, Move
 from notation.rules.position import Position
 
-_SIGNS = {"algebraic": "@", "shogi": "*"}
+_SIGNS = {"algebraic": "@", "numbered": "*"}
 
 
 def format_move(game: Game, move: Move) -> str:

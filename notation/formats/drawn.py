@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from notation.diagnostics import Fault
-from notation.rules.fen import PlacedFault, position_faults, start_position
+from notation.rules.fen import PlacedFault, position_faults, start_position, two_kings
 from notation.rules.game import Game
 from notation.rules.position import Position
 
@@ -168,9 +168,10 @@ class _Drawing:
             corners = (castling.king_from, castling.rook_from)
             if all(square in game.home[position.board[square]] for square in corners):
                 position.rights |= 1 << number
-        if not self.faults:
-            self.faults += [PlacedFault(f, first, last) for f in position_faults(position)]
-        return DrawnReading(None if self.faults else position, self.faults)
+        if self.faults:
+            return DrawnReading(None, self.faults)
+        placed = [PlacedFault(fault, first, last) for fault in position_faults(position)]
+        return DrawnReading(None if two_kings(position) else position, placed)
 
     def _fault(self, why: str, start: int, end: int, help: str = "") -> None:
         help = help or "`kifu show` draws a board to copy"

@@ -45,7 +45,7 @@ class GrammarError(ValueError):
 
 STARTS: dict[str, tuple[str, ...]] = {
     "qipu": ("move", "variation", "result", "clock"),
-    "usi": ("algebraic", "shogi"),
+    "usi": ("algebraic", "numbered"),
     "kif": ("move",),
 }
 

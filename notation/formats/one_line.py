@@ -1,24 +1,48 @@
 """Files with a game on each line.
 
-What lives here: telling such lines from the comments around them.
+What lives here: telling such lines from the comments around them, and which game a line
+belongs to: a comment `# 棋種：棋領` says it for the lines below; else the line must fit
+one game only, or one that is meant where nothing is said (`unnamed` in its game file).
+
 What does not: what a line says (`notation.formats.usi`, `notation.formats.sfen`).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from notation.diagnostics import Fault
+from notation.formats.coordinates import coordinate_reader, spell
+from notation.games import builtin_games, game_named
+from notation.records.record import Record
+from notation.records.resolve import resolve
+from notation.rules.fen import parse_fen, start_position
+from notation.rules.game import Game
+from notation.rules.position import Position
 from notation.source import Source, Span
+
+_GAME = re.compile(r"(?:棋種|棋种|game)\s*[：:]\s*(?P<name>\S+)$")
 
 
 @dataclass(slots=True)
 class GameLine:
-    """A line that holds a game, and the comment lines that belong to it."""
+    """A line that holds a game, the comment lines that belong to it, and the name of its
+    game where a comment above says one."""
 
     text: str
     span: Span
     comments: list[str] = field(default_factory=list)
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The game of a line, or None with the fault that says why there is none."""
+
+    game: Game | None
+    fault: Fault | None = None
 
 
 def game_lines(source: Source) -> Iterator[GameLine]:
@@ -26,21 +50,80 @@ def game_lines(source: Source) -> Iterator[GameLine]:
     comments at the end of the file find the last game."""
     waiting: GameLine | None = None
     comments: list[str] = []
+    game = ""
     for span in source.lines():
         text = source.text[span.start : span.end]
         words = text.strip()
         if words.startswith("#"):
-            comments.append(words[1:].strip())
+            comment = words[1:].strip()
+            match = _GAME.match(comment)
+            if match:
+                game = match["name"]
+            else:
+                comments.append(comment)
         elif words:
             if waiting is not None:
                 yield waiting
-            waiting = GameLine(text, span, comments)
+            waiting = GameLine(text, span, comments, game)
             comments = []
     if waiting is not None:
         waiting.comments += comments
         yield waiting
 
 
-def write_comments(comments: Sequence[str]) -> str:
-    """Comment lines to stand above a game."""
+def write_comments(record: Record) -> str:
+    """The comment lines to stand above a record's line, the name of its game first."""
+    comments = record.root.comments
+    if not record.game.unnamed:
+        comments = [f"棋種：{record.game.name}", *comments]
     return "".join(f"# {comment}".rstrip() + "\n" for comment in comments)
+
+
+def choose_game(line: GameLine, fen: str, moves: Sequence[str]) -> Choice:
+    """The game a line belongs to; `fen` is "" for the usual start."""
+    if line.game:
+        named = game_named(line.game)
+        known = " ".join(game.name for game in builtin_games())
+        if named is None:
+            return Choice(None, Fault("S106", {"found": line.game, "expected": known}))
+        return Choice(named)
+    fitting: dict[str, Position] = {}
+    for game in builtin_games():
+        position = parse_fen(game, fen).position if fen else start_position(game)
+        if position is not None:
+            fitting[game.id] = position
+    if not fitting:
+        return Choice(None, Fault("S118", {"found": "no known game has such a board"}))
+    games = _furthest(fitting, moves)
+    meant = games if len(games) == 1 else [game for game in games if game.unnamed]
+    if len(meant) == 1:
+        return Choice(meant[0])
+    names = "、".join(game.name for game in games)
+    return Choice(None, Fault("S118", {"found": f"several could start so: {names}"}))
+
+
+def _furthest(fitting: dict[str, Position], moves: Sequence[str]) -> list[Game]:
+    """The games that can play the moves furthest, all in step, until one is left."""
+    playing = fitting
+    for word in moves:
+        if len(playing) == 1:
+            break
+        able = {}
+        for game_id, position in playing.items():
+            facts = coordinate_reader(position.game).word(word).facts
+            move = resolve(position, facts, spell).move if facts else None
+            if move is not None:
+                position.play(move)
+                able[game_id] = position
+        if not able:
+            # None can play it; some may at least have such squares.
+            named = {
+                game_id: position
+                for game_id, position in playing.items()
+                if coordinate_reader(position.game).word(word).facts
+            }
+            playing = named or playing
+            break
+        playing = able
+    # The position's game may be one with an option; the line belongs to the game itself.
+    return [game for game in builtin_games() if game.id in playing]

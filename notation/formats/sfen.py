@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from notation.diagnostics import Fault, diagnostic
+from notation.diagnostics import diagnostic
 from notation.formats.coordinates import spell
 from notation.formats.format import Carries, Comments, Format
-from notation.formats.one_line import game_lines, write_comments
+from notation.formats.one_line import Choice, GameLine, choose_game, game_lines, write_comments
 from notation.games import builtin_games
 from notation.records.record import Record
 from notation.records.transcript import Transcript
@@ -27,16 +27,12 @@ def read(source: Source, game: Game | None) -> Iterator[Transcript]:
     """One game a line.  A line starting with # is a comment on the game after it, or on
     the last game where none follows."""
     for index, line in enumerate(game_lines(source)):
-        out = _read_line(line.text, line.span, game, index)
-        out.comments = line.comments
-        yield out
+        yield _read_line(line, game, index)
 
 
 def write(records: Sequence[Record]) -> str:
     """The start position of each record on a line of its own."""
-    return "".join(
-        write_comments(record.root.comments) + format_fen(record.start) + "\n" for record in records
-    )
+    return "".join(write_comments(record) + format_fen(record.start) + "\n" for record in records)
 
 
 def sniff(text: str) -> int:
@@ -58,27 +54,20 @@ FORMAT = Format(
 )
 
 
-def _read_line(text: str, span: Span, given: Game | None, index: int) -> Transcript:
-    lead = len(text) - len(text.lstrip())
-    fen = text.strip()
-    games = [given] if given else builtin_games()
-    readings = [(game, parse_fen(game, fen)) for game in games]
-    fitting = [reading for _, reading in readings if reading.position is not None]
-    out = Transcript(games[0], None, spell, states_result=False, span=span)
-    if len(fitting) == 1:
-        position = fitting[0].position
-        assert position is not None
-        out.game, out.start = position.game, position
-        return out
-    start = span.start + lead
-    if fitting or not readings:
-        fault = Fault("S118", {"found": "more than one game has such a board"})
-        out.diagnostics.append(diagnostic(fault, Span(start, start + len(fen)), game=index))
-        return out
-    # The game whose reading goes wrong last is the one meant.
-    game, reading = max(readings, key=lambda row: row[1].faults[0].start)
-    out.game = game
+def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
+    fen = row.text.strip()
+    start = row.span.start + len(row.text) - len(row.text.lstrip())
+    choice = Choice(given) if given else choose_game(row, fen, [])
+    # Where no game fits, the one whose reading goes wrong last is the one meant.
+    game = choice.game or max(
+        builtin_games(), key=lambda other: min(p.start for p in parse_fen(other, fen).faults)
+    )
+    out = Transcript(game, None, spell, states_result=False, span=row.span)
+    out.comments = row.comments
+    reading = parse_fen(game, fen)
     for placed in reading.faults:
         place = Span(start + placed.start, start + placed.end)
         out.diagnostics.append(diagnostic(placed.fault, place, game=index))
+    if reading.position is not None:
+        out.game, out.start = reading.position.game, reading.position
     return out

@@ -1,9 +1,8 @@
 """usi: coordinate lines, one game a line.
 
-What lives here: `startpos moves …`, `sfen … moves …`, `fen … moves …`, read and written,
-and finding out which game an unnamed line belongs to.
-
-What does not: coordinate moves themselves (`notation.formats.coordinates`).
+What lives here: `startpos moves …`, `sfen … moves …`, `fen … moves …`, read and written.
+What does not: coordinate moves themselves (`notation.formats.coordinates`), and which game
+a line belongs to (`notation.formats.one_line`).
 """
 
 from __future__ import annotations
@@ -14,36 +13,28 @@ from collections.abc import Iterator, Sequence
 from notation.diagnostics import Diagnostic, Fault, diagnostic
 from notation.formats.coordinates import coordinate_reader, format_move, spell
 from notation.formats.format import Carries, Comments, Format
-from notation.formats.one_line import game_lines, write_comments
+from notation.formats.one_line import Choice, GameLine, choose_game, game_lines, write_comments
 from notation.games import builtin_games
 from notation.records.record import Record
-from notation.records.resolve import resolve
 from notation.records.transcript import Entry, Transcript, WrittenLine
 from notation.rules.fen import format_fen, parse_fen, start_position
 from notation.rules.game import Game
-from notation.rules.position import Position
 from notation.source import Source, Span
 
 _WORD = re.compile(r"\S+")
 _STARTS = ("startpos", "sfen", "fen")
-# Enough moves to tell any two games apart.
-_PROBED = 12
 
 
 def read(source: Source, game: Game | None) -> Iterator[Transcript]:
     """One game a line.  A line starting with # is a comment on the game after it, or on
     the last game where none follows."""
     for index, line in enumerate(game_lines(source)):
-        out = _read_line(line.text, line.span, game, index)
-        out.comments = line.comments
-        yield out
+        yield _read_line(line, game, index)
 
 
 def write(records: Sequence[Record]) -> str:
     """The main line of each record on a line of its own."""
-    return "".join(
-        write_comments(record.root.comments) + _write_line(record) + "\n" for record in records
-    )
+    return "".join(write_comments(record) + _write_line(record) + "\n" for record in records)
 
 
 def sniff(text: str) -> int:
@@ -69,13 +60,15 @@ FORMAT = Format(
 )
 
 
-def _read_line(text: str, span: Span, given: Game | None, index: int) -> Transcript:
+def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
+    text, span = row.text, row.span
     words = [(match.group(), match.start()) for match in _WORD.finditer(text)]
     if words[0][0] == "position":
         words = words[1:]
     found: list[Diagnostic] = []
     base = builtin_games()[0]
     out = Transcript(given or base, None, spell, states_result=False, span=span, diagnostics=found)
+    out.comments = row.comments
 
     def report(fault: Fault, start: int, end: int) -> None:
         place = Span(span.start + start, span.start + end)
@@ -100,10 +93,11 @@ def _read_line(text: str, span: Span, given: Game | None, index: int) -> Transcr
     elif not fen:
         report(Fault("S301", {"found": "nothing", "expected": "a position"}), 0, len(text))
         return out
-    game = given or _game_of(fen, [word for word, _ in moves])
+    choice = Choice(given) if given else choose_game(row, fen, [word for word, _ in moves])
+    game = choice.game
     if game is None:
-        fits = "no known game has such a board" if fen else "more than one game could start so"
-        report(Fault("S118", {"found": fits}), words[0][1], fen_end or len(text))
+        assert choice.fault is not None
+        report(choice.fault, words[0][1], fen_end or len(text))
         return out
     out.game = game
     if fen:
@@ -123,35 +117,6 @@ def _read_line(text: str, span: Span, given: Game | None, index: int) -> Transcr
         line.entries.append(Entry(written, Span(start, start + len(word))))
     out.lines = [line]
     return out
-
-
-def _game_of(fen: str, moves: list[str]) -> Game | None:
-    """The only built-in game that has this start and can play, or else name, most of the
-    moves."""
-    reached: list[tuple[tuple[int, int], Game]] = []
-    for game in builtin_games():
-        position = parse_fen(game, fen).position if fen else start_position(game)
-        if position is not None:
-            reached.append((_fits(position, moves[:_PROBED]), game))
-    if not reached:
-        return None
-    best = max(fits for fits, _ in reached)
-    games = [game for fits, game in reached if fits == best]
-    return games[0] if len(games) == 1 else None
-
-
-def _fits(position: Position, moves: list[str]) -> tuple[int, int]:
-    """How many of the moves can be played, and how many name squares of the board."""
-    reader = coordinate_reader(position.game)
-    named = [reader.word(text).facts for text in moves]
-    played = 0
-    for facts in named:
-        move = resolve(position, facts, spell).move if facts else None
-        if move is None:
-            break
-        position.play(move)
-        played += 1
-    return played, sum(facts is not None for facts in named)
 
 
 def _write_line(record: Record) -> str:

@@ -68,7 +68,7 @@ def declare(data: Mapping[str, Any]) -> Game:
 def _set_start(game: Game, problems: list[str]) -> None:
     """Check a game's start position and note from it where pieces have their start square."""
     reading = parse_fen(game, game.start)
-    if reading.position is None or reading.position.game is not game:
+    if reading.faults or reading.position is None or reading.position.game is not game:
         for placed in reading.faults:
             message = diagnostic(placed.fault, Span(placed.start, placed.end)).message
             problems.append(f"start, character {placed.start + 1}: {message}")
@@ -101,13 +101,14 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
     endings = top.table("endings", {})
     fen_fields = fen.strings("fields")
     fen_word = fen.take("word", str, "fen")
+    unnamed = fen.take("unnamed", bool, False)
     for field in fen_fields:
         if field not in FEN_FIELDS:
             fen.fault("fields", f"unknown field {field!r}{suggest(field, FEN_FIELDS)}")
     id_ = top.take("id", str)
     name = top.take("name", str)
     aliases = top.strings("aliases", [])
-    squares = board.one_of("squares", ("algebraic", "shogi"), "algebraic")
+    squares = board.one_of("squares", ("algebraic", "numbered"), "algebraic")
     file_names = _names(board, "file_names", files)
     rank_names = _names(board, "rank_names", ranks)
     frame = board.one_of("frame", FRAMES, "light")
@@ -115,6 +116,7 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
     drops = dropping.take("allowed", bool, True)
     rest = dropping.take("rest", int, 0)
     once_on_file_letters = frozenset(_letters(dropping, "once_on_file", pieces))
+    no_mate_letters = frozenset(_letters(dropping, "no_mate", pieces))
     board_laws = _laws(laws, "board", tuple(BOARD_LAWS))
     drop_laws = _laws(laws, "drop", tuple(DROP_LAWS))
     castlings = _castlings(top, files, ranks, seats)
@@ -149,11 +151,13 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
         drops=drops,
         rest=rest,
         once_on_file_letters=once_on_file_letters,
+        no_mate_letters=no_mate_letters,
         board_laws=board_laws,
         drop_laws=drop_laws,
         castlings=castlings,
         fen_fields=fen_fields,
         fen_word=fen_word,
+        unnamed=unnamed,
         halfmove_resets=halfmove_resets,
         hand_order=hand_order,
         no_move_loses=no_move_loses,

@@ -39,7 +39,8 @@ class PlacedFault:
 
 @dataclass(slots=True)
 class FenReading:
-    """What a FEN says: a position, or None with the faults that forbid one."""
+    """What a FEN says: a position, None where the text gives none, and every fault.  A
+    position with faults can be played from, but no game reaches it."""
 
     position: Position | None
     faults: list[PlacedFault] = field(default_factory=list)
@@ -57,8 +58,7 @@ def parse_fen(game: Game, text: str) -> FenReading:
 
     An option that changes the fields (drops=off leaves the hands out) is recognised by
     them, and the position's `game` is then the game with that option.  Missing counters
-    count as 0 and 1.  Every fault is reported with its place in `text`; with a fault there
-    is no position.
+    count as 0 and 1.  Every fault is reported with its place in `text`.
     """
     words = [(match.start(), match.group()) for match in re.finditer(r"\S+", text)]
     bracket = "[" in text
@@ -103,16 +103,22 @@ def position_faults(position: Position) -> list[Fault]:
                 square not in game.home[code] for square, code in zip(corners, codes, strict=True)
             ):
                 faults.append(Fault("L404", {"right": castling.right, "move": castling.text}))
-    if not faults:
-        for seat in position.enemies(position.turn):
-            if position.in_check(seat):
-                facts = {
-                    "king": describe(position, position.kings[seat]),
-                    "attackers": describe_all(position, position.checkers(seat)),
-                    "side": game.seats[position.turn].name,
-                }
-                faults.append(Fault("L402", facts))
+    for seat in position.enemies(position.turn):
+        if position.in_check(seat):
+            facts = {
+                "king": describe(position, position.kings[seat]),
+                "attackers": describe_all(position, position.checkers(seat)),
+                "side": game.seats[position.turn].name,
+            }
+            faults.append(Fault("L402", facts))
     return faults
+
+
+def two_kings(position: Position) -> bool:
+    """Whether some seat has more than one king: then no question about check has an answer."""
+    game = position.game
+    royals = [code for code in position.board if code and game.kind_of[code] in game.royals]
+    return len({game.seat_of[code] for code in royals}) != len(royals)
 
 
 class _Reader:
@@ -134,10 +140,11 @@ class _Reader:
             self._fault("S401", len(self.text), len(self.text), field=missing[0])
         for at, word in self.words[len(fields) :]:
             self._fault("S402", at, at + len(word), found=word)
-        if not self.faults:
-            for fault in position_faults(self.position):
-                self.faults.append(PlacedFault(fault, 0, len(self.text)))
-        return FenReading(None if self.faults else self.position, self.faults)
+        if self.faults:
+            return FenReading(None, self.faults)
+        faults = position_faults(self.position)
+        placed = [PlacedFault(fault, 0, len(self.text)) for fault in faults]
+        return FenReading(None if two_kings(self.position) else self.position, placed)
 
     def _fault(self, code: str, start: int, end: int, **facts: str) -> None:
         facts.setdefault("game", self.game.name)

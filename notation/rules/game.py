@@ -121,11 +121,13 @@ class Game:
     drops: bool
     rest: int
     once_on_file_letters: frozenset[str]
+    no_mate_letters: frozenset[str]
     board_laws: tuple[str, ...]
     drop_laws: tuple[str, ...]
     castlings: tuple[Castling, ...]
     fen_fields: tuple[str, ...]
     fen_word: str
+    unnamed: bool
     halfmove_resets: frozenset[str]
     hand_order: tuple[str, ...]
     no_move_loses: bool
@@ -150,6 +152,7 @@ class Game:
     cell_letters: list[str] = field(init=False)
     has_initial: list[bool] = field(init=False)
     once_on_file: list[bool] = field(init=False)
+    no_mate: list[bool] = field(init=False)
     _becomes: list[list[int]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -174,6 +177,7 @@ class Game:
             [self.kind_by_letter[letter] for letter in piece.promotes] for piece in self.pieces
         ]
         self.once_on_file = [piece.letter in self.once_on_file_letters for piece in self.pieces]
+        self.no_mate = [piece.letter in self.no_mate_letters for piece in self.pieces]
         self.resets = [piece.letter in self.halfmove_resets for piece in self.pieces]
         self.has_initial = [any(step.initial for step in piece.steps) for piece in self.pieces]
         self.home = [frozenset()] * len(self.kind_of)

@@ -256,6 +256,23 @@ def _other_on_file(position: Position, move: Move) -> int:
     return -1
 
 
+def _drop_mates(position: Position, move: Move) -> bool:
+    if not position.game.no_mate[move.kind] or not position.gives_check(move):
+        return False
+    position.play(move)
+    mates = not has_legal_move(position)
+    position.undo()
+    return mates
+
+
+def _drop_mates_fault(position: Position, move: Move) -> Fault:
+    facts = _drop_facts(position, move)
+    facts["kings"] = describe_all(
+        position, [position.kings[enemy] for enemy in position.enemies(position.turn)]
+    )
+    return Fault("L210", facts)
+
+
 # king_safety: no move may leave the mover's own king attacked.  kings_rank: a king may not
 # enter the rank of an enemy king.
 BOARD_LAWS: dict[str, Law] = {
@@ -265,10 +282,12 @@ BOARD_LAWS: dict[str, Law] = {
 
 # drop_rest: no drop while cards show.  drop_in_check: no drop while the own king is
 # attacked.  drop_stuck: no drop where the piece could never move.  drop_check: no drop
-# that gives check.  drop_file: kinds the game names stand once on a file (二步).
+# that gives check.  drop_mate: no drop of a kind the game names may mate (打ち歩詰め).
+# drop_file: kinds the game names stand once on a file (二步).
 DROP_LAWS: dict[str, Law] = {
     "king_safety": BOARD_LAWS["king_safety"],
     "drop_file": Law(_two_on_file, _two_on_file_fault),
+    "drop_mate": Law(_drop_mates, _drop_mates_fault),
     "drop_rest": Law(_rests, _rests_fault, turn=True),
     "drop_in_check": Law(_in_check, _in_check_fault, turn=True),
     "drop_stuck": Law(_drop_stuck, _drop_stuck_fault),

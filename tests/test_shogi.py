@@ -1,0 +1,112 @@
+"""Situations of 本將棋, from cases that did not come from this project."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from notation import read_text
+from notation.formats.coordinates import coordinate_reader, spell
+from notation.games import builtin_game
+from notation.records.resolve import resolve
+from notation.rules.endings import Ending, Occurrences, ending
+from notation.rules.fen import parse_fen
+from tests.support import DATA
+
+SHOGI = builtin_game("shogi")
+CASES = [
+    json.loads(line)
+    for line in (DATA / "illegal" / "shogi.jsonl").read_text(encoding="utf-8").splitlines()
+]
+# The code each rule of the cases is told by.
+CODES = {
+    "二歩": "L209",
+    "打ち歩詰め": "L210",
+    "行き所のない駒": "L204",
+    "forced promotion": "L301",
+    "captured tokin → nifu": "L209",
+    "promotion outside the zone": "L302",
+    "gold cannot promote": "L303",
+    "king cannot promote": "L303",
+    "promoted piece cannot promote": "L303",
+    "king moves into check": "L102",
+    "kings adjacent": "L102",
+    "capture the checker": "L103",
+    "drop not in hand": "L202",
+    "drop on occupied": "L203",
+    "wrong side": "R112",
+    "empty square": "R106",
+    "own piece on target": "R104",
+    "slider jumps": "R103",
+    "lance jumps": "R103",
+}
+VERDICTS = {
+    "repetition draw": Ending.REPETITION,
+    "checker (black) loses": Ending.PERPETUAL_CHECK,
+    "no end": None,
+}
+
+
+def _cases(kind: str) -> list[object]:
+    return [pytest.param(case, id=case["id"]) for case in CASES if case["kind"] == kind]
+
+
+@pytest.mark.parametrize("case", _cases("move"))
+def test_moves(case: dict[str, object]) -> None:
+    position = parse_fen(SHOGI, str(case["sfen"])).position
+    assert position is not None
+    code = ""
+    for text in case["moves"]:  # type: ignore[attr-defined]
+        word = coordinate_reader(SHOGI).word(text)
+        if word.facts is None:
+            code = word.faults[0].fault.code
+            break
+        found = resolve(position, word.facts, spell)
+        if found.move is None:
+            code = found.findings[0].fault.code
+            break
+        position.play(found.move)
+    assert (code == "") == (case["verdict"] == "legal")
+    expected = [CODES[rule] for rule in CODES if str(case["rule"]).startswith(rule)]
+    if code and expected:
+        assert code == expected[0]
+
+
+@pytest.mark.parametrize("case", _cases("rep"))
+def test_repetition(case: dict[str, object]) -> None:
+    position = parse_fen(SHOGI, str(case["sfen"])).position
+    assert position is not None
+    seen = Occurrences()
+    seen.add(position)
+    for text in case["moves"]:  # type: ignore[attr-defined]
+        facts = coordinate_reader(SHOGI).word(text).facts
+        assert facts is not None
+        move = resolve(position, facts, spell).move
+        assert move is not None
+        position.play(move)
+        seen.add(position)
+    assert seen.ending(position) is VERDICTS[str(case["verdict"])]
+    if case["verdict"] == "checker (black) loses":
+        assert seen.perpetual_checker(position) == 0
+
+
+def test_mate() -> None:
+    (case,) = [case for case in CASES if case["kind"] == "mate"]
+    reading = read_text(f"sfen {case['sfen']} moves {' '.join(case['moves'])}")
+    record = reading.games[0].record
+    assert record is not None
+    assert ending(record.position_at(record.root.main_line()[-1])) is Ending.MATE
+
+
+@pytest.mark.parametrize(
+    ("moves", "game"),
+    [("7g7f", "shogi"), ("7i6h", "shogi"), ("8i6h", "kiryou"), ("7g7f 8b6b 8i6h", "kiryou")],
+)
+def test_a_line_belongs_to_the_game_that_can_play_it(moves: str, game: str) -> None:
+    """Both games start alike; 本將棋 is meant where nothing decides."""
+    reading = read_text(f"startpos moves {moves}")
+    assert reading.ok
+    record = reading.games[0].record
+    assert record is not None
+    assert record.game.id == game
