@@ -125,16 +125,21 @@ def _excerpt(reading: FileReading, found: Diagnostic, color: str) -> list[str]:
     """The line of the place and carets under it, cut to the width of the terminal."""
     source = reading.source
     place = source.place(found.span)
-    text = source.line_text(place.line)
-    if not text or found.span == NOWHERE:
+    line = source.line_span(place.line)
+    if line.start == line.end or found.span == NOWHERE:
         return []
-    start = place.column - 1
-    end = place.end_column - 1 if place.end_line == place.line else len(text)
     number = str(place.line)
     room = max(40, shutil.get_terminal_size((100, 24)).columns - len(number) - 6)
-    text, start, end = _window(text.expandtabs(1), start, max(end, start + 1), room)
-    carets = click.style(underline(text, start, end), fg=color, bold=True)
-    return [f"  {number} | {text}", f"  {' ' * len(number)} | {carets}"]
+    start = min(found.span.start, line.end)
+    end = max(start + 1, min(found.span.end, line.end))
+    # Lines may be very long: only what can be shown is taken out of them.
+    left, right = max(line.start, start - room), min(line.end, start + room)
+    text = source.text[left:right].expandtabs(1)
+    text, start, end = _window(text, start - left, min(end, right) - left, room)
+    head = "…" if left > line.start and not text.startswith("…") else ""
+    tail = "…" if right < line.end and not text.endswith("…") else ""
+    carets = click.style(underline(head + text, start + len(head), end + len(head)), fg=color)
+    return [f"  {number} | {head}{text}{tail}", f"  {' ' * len(number)} | {carets}"]
 
 
 def _window(text: str, start: int, end: int, room: int) -> tuple[str, int, int]:

@@ -75,8 +75,18 @@ class Diagnostic:
 
 
 class _Facts(dict[str, str]):
+    """Facts for a template: an absent one is empty, a long one is cut."""
+
     def __missing__(self, key: str) -> str:
         return ""
+
+    def __getitem__(self, key: str) -> str:
+        value = super().__getitem__(key)
+        return value if len(value) <= _LONGEST_FACT else value[: _LONGEST_FACT - 1] + "…"
+
+
+# What a record says may be as long as its file; a message is not.
+_LONGEST_FACT = 240
 
 
 def diagnostic(

@@ -99,13 +99,17 @@ class Source:
             first + 1, span.start - starts[first] + 1, last + 1, span.end - starts[last] + 1
         )
 
-    def line_text(self, line: int) -> str:
-        """The text of line number `line` (from 1) without its line end, "" past the end."""
+    def line_span(self, line: int) -> Span:
+        """The span of line number `line` (from 1) without its line end; the empty span at
+        the end of the text for a line past it."""
         starts = self._line_starts()
         if not 1 <= line <= len(starts):
-            return ""
+            return Span(len(self.text), len(self.text))
+        start = starts[line - 1]
         end = starts[line] if line < len(starts) else len(self.text)
-        return self.text[starts[line - 1] : end].rstrip("\r\n")
+        while end > start and self.text[end - 1] in "\r\n":
+            end -= 1
+        return Span(start, end)
 
 
 def decode(data: bytes, name: str = "<bytes>") -> Source:

@@ -11,7 +11,8 @@ from notation.formats import FORMATS, format_of_suffix
 from notation.formats.coordinates import format_move
 from notation.records.record import Reason, Record
 from notation.rules.endings import Ending, ending
-from notation.rules.moves import DROP, NO_CASTLING
+from notation.rules.laws import broken_law
+from notation.rules.moves import DROP, NO_CASTLING, landings, targets
 from tests.support import ROOT
 
 SAMPLES = ROOT / "sample_records"
@@ -69,3 +70,34 @@ def test_ryu_samples_show_the_game() -> None:
         assert record.outcome.reason is Reason.MATE
     assert record.game.option is not None
     assert any(word[-1] in "qgrbn" for word in words), "a named promotion"
+
+
+def test_kiryou_samples_show_its_three_differences() -> None:
+    promoted_taken = 0
+    for name in ("match", "pawnmate", "rank"):
+        record, words = _words(f"kiryou/{name}.qipu")
+        position = record.start.copy()
+        for node in record.root.main_line():
+            assert node.move is not None
+            victim = position.board[node.move.target]
+            if victim and position.game.pieces[position.game.kind_of[victim]].letter[0] == "+":
+                before = sum(map(sum, position.hands))
+                position.play(node.move)
+                assert sum(map(sum, position.hands)) == before, "it leaves the game"
+                promoted_taken += 1
+            else:
+                position.play(node.move)
+        assert ending(position) is Ending.MATE
+        assert len(record.lines()) > 1
+        assert any(node.comments for node in record.nodes())
+        if name == "pawnmate":
+            assert words[-1].startswith("P*"), "可打步詰"
+        if name == "rank":
+            king = position.kings[position.turn]
+            barred = [
+                broken_law(position, move)
+                for target in targets(position, king)
+                for move in landings(position, king, target)
+            ]
+            assert "L104" in {fault.code for fault in barred if fault}
+    assert promoted_taken > 3

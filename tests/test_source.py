@@ -50,7 +50,8 @@ def test_lines_end_in_three_ways() -> None:
     assert [source.text[span.start : span.end] for span in source.lines()] == list("abcd")
     place = source.place(Span(3, 4))
     assert (place.line, place.column, place.end_line, place.end_column) == (2, 1, 2, 2)
-    assert [source.line_text(line) for line in range(6)] == ["", "a", "b", "c", "d", ""]
+    spans = [source.line_span(line) for line in range(6)]
+    assert [source.text[span.start : span.end] for span in spans] == ["", *"abcd", ""]
 
 
 def test_width_counts_full_width_signs_twice() -> None:

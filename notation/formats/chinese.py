@@ -24,6 +24,8 @@ from notation.rules.position import Position
 TAKES, CHECK, PROMOTES, DROPPED = "Ｘ", "＃", "成", "打"
 _NUMERALS = "一二三四五六七八九十"
 _DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
+# Two names of pieces are no longer than this.
+_LONGEST = 20
 _CANNOT_BEGIN = re.compile(r"[ＸｘXx×＃#成打]")
 _NUMERAL = r"(?:10|１０|[1-9１-９一二三四五六七八九十])"
 _UNFINISHED = re.compile(
@@ -174,7 +176,7 @@ class _WordReading:
 
     def _castling_names(self, text: str) -> str:
         """A run of one or two piece names by their short names."""
-        for cut in range(len(text) + 1):
+        for cut in range(len(text) + 1 if len(text) < _LONGEST else 0):
             head, tail = text[:cut], text[cut:]
             shorts = [
                 self.game.pieces[self.names.kinds(name)[0]].short

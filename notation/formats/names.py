@@ -13,6 +13,9 @@ from notation.formats.grammar import GrammarError, Part
 from notation.formats.words import WordFault
 from notation.rules.game import Game
 
+# Names are short; comparing a hostile one with each of them takes quadratic time.
+_LONGEST = 20
+
 
 class PieceNames:
     """The names of a game's pieces: short names, full names, other spellings."""
@@ -30,7 +33,7 @@ class PieceNames:
 
     def unknown(self, part: Part) -> WordFault:
         """The fault of a name that no piece has."""
-        close = difflib.get_close_matches(part.text, self._kinds, 1, 0.4)
+        close = difflib.get_close_matches(part.text[:_LONGEST], self._kinds, 1, 0.4)
         words = {
             "found": part.text,
             "game": self.game.name,

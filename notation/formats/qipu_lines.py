@@ -122,21 +122,21 @@ def games(source: Source) -> Iterator[list[Line]]:
     chunk: list[Line] = []
     # Headers after the moves that may turn out to begin the next game.
     held: list[Line] = []
-    moves = False
+    moves = named = ended = False
     for line in _lines(source):
         begins = False
         if line.kind == "header" and line.name in GAME:
-            begins = moves or any(old.kind == "header" and old.name in GAME for old in chunk)
+            begins = moves or named
         elif line.kind == "header" and moves:
             begins = line.name in starters
             if not begins:
                 held.append(line)
                 continue
-        elif line.kind == "moves" and any(old.kind == "result" for old in chunk):
+        elif line.kind == "moves" and ended:
             begins = bool(_FIRST_ROUND.match(line.text))
         if begins:
             yield chunk
-            chunk, moves = held, False
+            chunk, moves, named, ended = held, False, False, False
         elif line.kind == "blank" and held:
             held.append(line)
             continue
@@ -145,6 +145,8 @@ def games(source: Source) -> Iterator[list[Line]]:
         held = []
         chunk.append(line)
         moves = moves or line.kind in ("moves", "result", "variation")
+        named = named or (line.kind == "header" and line.name in GAME)
+        ended = ended or line.kind == "result"
     chunk += held
     if any(line.kind not in ("blank", "comment") for line in chunk):
         yield chunk

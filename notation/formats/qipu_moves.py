@@ -33,6 +33,8 @@ _BARE_NUMBER = re.compile(r"[0-9０-９]+")
 _TO_ASCII = str.maketrans("０１２３４５６７８９", "0123456789")
 _TO_FULL = str.maketrans("0123456789", "０１２３４５６７８９")
 _FAR = 1 << 30
+# A word longer than any move is not put together any further.
+_TORN = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +147,7 @@ class Movetext:
                 last is not None
                 and space
                 and token.kind == last.kind == "word"
+                and len(last.text) < _TORN
                 and not _BARE_NUMBER.fullmatch(last.text)
                 and self.joins(self.start.game, last.text, token.text)
             ):
