@@ -12,7 +12,7 @@ from cli.options import from_option, game_option, to_format
 from cli.report import FINDINGS, USAGE, Report
 from notation.archive.check import check_file
 from notation.diagnostics import Fault, Severity, diagnostic
-from notation.formats import format_of_suffix
+from notation.formats import FORMATS, format_of_suffix
 from notation.formats.format import Format, losses
 from notation.formats.reading import FileReading, read_source
 from notation.records.record import Record
@@ -76,6 +76,12 @@ def command(
     records = [one.record for one in reading.games if one.record is not None]
     if not records:
         sys.exit(FINDINGS)
+    for number, one in enumerate(records):
+        if not target.writes(one.game):
+            known = " ".join(row.id for row in FORMATS if row.writes(one.game))
+            facts = {"format": target.id, "game": one.game.name, "expected": known}
+            report.show(reading, diagnostic(Fault("C202", facts), NOWHERE, game=number))
+            sys.exit(FINDINGS)
     lost = [loss for number, one in enumerate(records) for loss in losses(one, target, number)]
     for loss in lost:
         report.show(reading, loss)

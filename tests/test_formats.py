@@ -51,6 +51,34 @@ FULL = """\
 """
 
 
+FULL_JAPANESE = """\
+棋種：棋領
+先手：甲
+後手：乙
+備註：a: b　c
+＊ before the first move
+
+１　７六士(77)（0:12/0:00:12）　３四士(33)（0:03/0:00:03）
+＊ two
+＊ lines
+２　２二永成(88)　同　白(31)
+３　２六士(27)　３三白(22)
+
+變化：３
+３　…　８四士(83)
+＊ a branch
+４　２五士(26)　３三白(22)
+
+變化：４
+４　５六士(57)
+
+變化：２
+２　６六士(67)
+
+結果：後手勝　認輸
+"""
+
+
 def _record(text: str, name: str = "x") -> Record:
     reading = read_text(text, name=name)
     errors = [found for found in reading.diagnostics() if found.severity.value == "error"]
@@ -109,11 +137,21 @@ def test_write_read_write(row: object) -> None:
     format carries."""
     target = format_named(row.id)  # type: ignore[attr-defined]
     assert target is not None
-    text = target.emit([_record(FULL)])
-    again = _record(text, f"x{target.suffixes[0]}")
-    assert target.emit([again]) == text
-    if target.carries.moves:
-        assert again.plies() == 6
+    for full in (FULL, FULL_JAPANESE):
+        record = _record(full)
+        if not target.writes(record.game):
+            continue
+        text = target.emit([record])
+        again = _record(text, f"x{target.suffixes[0]}")
+        assert target.emit([again]) == text
+        if target.carries.moves:
+            assert again.plies() == 6
+
+
+def test_kif_holds_everything() -> None:
+    record = _record(FULL_JAPANESE)
+    text = write([record], "kif")
+    assert write([_record(text, "x.kif")], "qipu") == FULL_JAPANESE
 
 
 def test_json_holds_everything() -> None:
@@ -234,7 +272,7 @@ def test_losses_are_counted_and_placed() -> None:
 
 
 def test_formats_are_told_apart() -> None:
-    record = _record(FULL)
+    record = _record(FULL_JAPANESE)
     for row in FORMATS:
         assert read_text(row.emit([record])).format is row
     for text in ("hello world", "1. e4 e5", "<html></html>", "﻿"):

@@ -39,8 +39,10 @@ def test_sample_is_sound_and_canonical(path: Path) -> None:
 
 @pytest.mark.parametrize("stem", STEMS, ids=lambda stem: "/".join(stem.parts[-2:]))
 def test_same_stem_is_the_same_game(stem: Path) -> None:
-    records = [_record(stem.with_suffix(row.suffixes[0])) for row in FORMATS]
-    for row, record in zip(FORMATS, records, strict=True):
+    game = _record(stem.with_suffix(".json")).game
+    rows = [row for row in FORMATS if row.writes(game)]
+    records = [_record(stem.with_suffix(row.suffixes[0])) for row in rows]
+    for row, record in zip(rows, records, strict=True):
         if row.carries.moves:
             assert (
                 write([record], "usi").splitlines()[-1]

@@ -31,4 +31,11 @@ CODES = (
         "Only what could be replayed can be written in another form. Converting the rest away "
         "silently would lose it.",
     ),
+    Code(
+        "C202", _E, "game not written in this format",
+        "{format} does not write {game}",
+        "choose another format: {expected}",
+        "A format serves the games whose notation it knows; `kifu formats` lists what each can "
+        "hold.",
+    ),
 )  # fmt: skip

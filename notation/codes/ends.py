@@ -66,6 +66,25 @@ CODES = (
         "all the same.",
     ),
     Code(
+        "E110", _W, "wrong number of moves",
+        "the summary counts {found} moves, the game has {expected}",
+        "correct the number, or look for missing moves",
+        "The line まで N手で… counts the moves before the end.",
+    ),
+    Code(
+        "E111", _W, "two results",
+        "the summary says {found}, the last line {expected}",
+        "correct one of them; the last line counts",
+        "The word on the last move's line and the summary below it name different results.",
+    ),
+    Code(
+        "E112", _I, "the foul the record states",
+        "the record says that this move lost by a foul, and it is one: {code} {foul}",
+        "nothing to do",
+        "A game that ends with an illegal move and says so (反則勝ち) is a sound record: the move is "
+        "the foul. It is kept as the last move.",
+    ),
+    Code(
         "E201", _W, "times do not add up",
         "the time so far is given as {found}, but the times used add up to {expected}",
         "correct one of them; from here the stated total is used",

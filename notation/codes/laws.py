@@ -162,6 +162,13 @@ CODES = (
         "A position without its kings, or with two of one side, cannot be played.",
     ),
     Code(
+        "L405", Severity.INFO, "read as a problem",
+        "{side} has no king: this is read as a problem",
+        "add the king if a game was meant",
+        "A problem (詰将棋) shows only the king to be mated. The side without a king cannot be in "
+        "check.",
+    ),
+    Code(
         "L402", _E, "the king could be taken",
         "{king} is attacked by {attackers}, and {side} is to move",
         "check whose turn it is",

@@ -180,6 +180,20 @@ CODES = (
         "The line has the form of a header without a name.",
     ),
     Code(
+        "S121", _W, "wrong move number",
+        "move {found} is written here, but this is move {expected}",
+        "a move may be missing before it, or one too many may stand there",
+        "Moves are numbered from 1. A wrong number usually shows that a move was lost or doubled "
+        "in copying.",
+    ),
+    Code(
+        "S122", _W, "side to move not stated",
+        "the board does not say who moves first; this move is one of {side}",
+        "write {side}番 below the board",
+        "Without 先手番 or 後手番 below a board the first side is to move. Here only the other "
+        "can play the first move, so it is taken to be its turn.",
+    ),
+    Code(
         "S201", _E, "not JSON",
         "this is not JSON: {why}",
         "{help}",

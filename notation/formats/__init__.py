@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from notation.formats import json_record, qipu, sfen, usi
+from notation.formats import json_record, kif, qipu, sfen, usi
 from notation.formats.format import Format
 
-FORMATS: tuple[Format, ...] = (qipu.FORMAT, usi.FORMAT, sfen.FORMAT, json_record.FORMAT)
+FORMATS: tuple[Format, ...] = (
+    qipu.FORMAT,
+    kif.FORMAT,
+    usi.FORMAT,
+    sfen.FORMAT,
+    json_record.FORMAT,
+)
 
 
 def format_named(name: str) -> Format | None:

@@ -104,7 +104,7 @@ def format_hand(position: Position, seat: int) -> str:
     for kind in game.hand_kinds:
         count = position.hands[seat][kind]
         if count:
-            number = "" if count == 1 else _numeral(count)
+            number = "" if count == 1 else numeral(count)
             held.append(game.kind_name(kind, seat) + number)
     return "、".join(held) or NO_PIECES
 
@@ -134,7 +134,7 @@ class _Drawing:
         self.names: dict[str, list[int]] = {}
         for seat in range(len(game.seats)):
             for kind, piece in enumerate(game.pieces):
-                for name in (piece.names[seat], piece.short, *piece.aliases):
+                for name in (piece.names[seat], piece.short, piece.cell, *piece.aliases):
                     if name:
                         self.names.setdefault(name, []).append(game.code(seat, kind))
         self.unmarked: list[PlacedFault] = []
@@ -252,7 +252,7 @@ class _Drawing:
             seat = 1 - count if count < 2 else 0
         cards = _CARDS.search(text)
         if cards:
-            position.rests[seat] = _value(cards["count"].replace("無", "0").replace("无", "0"))
+            position.rests[seat] = value(cards["count"].replace("無", "0").replace("无", "0"))
             if position.rests[seat] > game.rest:
                 why = f"a side shows at most {game.rest} 禁援牌"
                 self._fault(why, at + cards.start(), at + cards.end())
@@ -283,7 +283,7 @@ class _Drawing:
                 return
             offset += len(name)
             count = _COUNT.match(text, offset)
-            self.position.hands[seat][kind] += _value(count["digits"]) if count else 1
+            self.position.hands[seat][kind] += value(count["digits"]) if count else 1
             offset = count.end() if count else offset
 
 
@@ -297,7 +297,7 @@ def _cell(game: Game, code: int, row: int, source: bool, paint: Paint | None) ->
     if not code:
         return "　" if source else " 　"
     if frame.lines == 1:
-        text = game.pieces[game.kind_of[code]].short
+        text = game.pieces[game.kind_of[code]].cell
     else:
         # The last line of a cell takes what is left of a long name.
         name = game.piece_name(code)
@@ -313,13 +313,15 @@ def _file_names(game: Game, source: bool) -> str:
     return "".join(f"  {name}" for name in game.file_names)
 
 
-def _numeral(count: int) -> str:
+def numeral(count: int) -> str:
+    """A count below a hundred in Chinese numerals."""
     tens, ones = divmod(count, 10)
     head = "" if not tens else "十" if tens == 1 else _NUMERALS[tens - 1] + "十"
     return head + (_NUMERALS[ones - 1] if ones else "")
 
 
-def _value(text: str) -> int:
+def value(text: str) -> int:
+    """The inverse of `numeral`, of digits too."""
     digits = text.translate(_DIGITS)
     if digits.isascii() and digits.isdigit():
         return int(digits[:4])

@@ -46,6 +46,7 @@ class Format:
     `sniff` scores how surely a text is in this format: 0 not at all, 100 beyond doubt.
     `parse` yields one transcript a game, lazily and in order, with the game given or found
     in the text; it never raises on bad text.  `emit` writes complete records as one text.
+    `movetexts` are the notations of moves it can write, () for every game.
     """
 
     id: str
@@ -55,6 +56,11 @@ class Format:
     sniff: Callable[[str], int]
     parse: Callable[[Source, Game | None], Iterator[Transcript]]
     emit: Callable[[Sequence[Record]], str]
+    movetexts: tuple[str, ...] = ()
+
+    def writes(self, game: Game) -> bool:
+        """Whether records of a game can be written in this format."""
+        return not self.movetexts or game.movetext in self.movetexts
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ class GrammarError(ValueError):
 
 
 STARTS: dict[str, tuple[str, ...]] = {
-    "qipu": ("move", "variation", "result", "clock"),
+    "qipu": ("move", "variation", "result"),
     "usi": ("algebraic", "numbered"),
     "kif": ("move",),
 }

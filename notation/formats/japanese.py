@@ -97,7 +97,7 @@ class _Reading:
             return Word(None, self.spans, tuple(self.faults))
         target, origin = self._square("target"), self._square("origin")
         same = "SAME" in signs
-        drop = "DROPPED" in signs
+        drop = "DROPPED" in signs or "HAND" in signs
         facts = Facts(
             Form.DROP if drop else Form.MOVE,
             self._plain(target, origin, same, drop, "PROMOTES" in signs),
@@ -131,6 +131,7 @@ class _Reading:
     def _number(self, part: Part, role: str) -> None:
         """A file or rank; the target is written in its own numerals, the origin in any."""
         digits = part.text.translate(_DIGITS)
+        digits = digits.replace("ニ", "二")
         number = int(digits) if digits.isascii() else _NUMERALS.index(digits) + 1
         self.numbers[role, part.kind] = number
         usual = (_FULL if part.kind == "FILE" else _NUMERALS)[number - 1]

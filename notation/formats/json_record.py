@@ -187,7 +187,7 @@ class _Reader:
         if written is not None:
             plain = _text(row["text"], (*path, "text")) if "text" in row else ""
             shown = self.data.place((*path, "text")) if plain else place
-            facts = replace(written.facts, plain=plain)
+            facts = replace(written.facts, plain=plain, gloss=True)
             written = replace(written, facts=facts, span=shown, parts={})
         entry = Entry(written, place, comments=_comments(row, path))
         times = [

@@ -24,7 +24,7 @@ class PieceNames:
         self.game = game
         self._kinds: dict[str, list[int]] = {}
         for kind, piece in enumerate(game.pieces):
-            for name in dict.fromkeys((piece.short, *piece.names, *piece.aliases)):
+            for name in dict.fromkeys((piece.short, piece.cell, *piece.names, *piece.aliases)):
                 self._kinds.setdefault(name, []).append(kind)
 
     def kinds(self, name: str) -> list[int]:

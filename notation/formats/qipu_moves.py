@@ -14,10 +14,11 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from notation.diagnostics import Fault, diagnostic
+from notation.formats.branches import Branches
+from notation.formats.clocks import format_clock, parse_clock
 from notation.formats.dialects import dialect
-from notation.formats.grammar import GrammarError, parse
-from notation.records.record import Clock, Node
-from notation.records.transcript import Entry, Transcript, WrittenLine
+from notation.records.record import Node
+from notation.records.transcript import Entry, Transcript
 from notation.rules.position import Position
 from notation.source import Span
 
@@ -32,7 +33,6 @@ _TOKENS = (
 _BARE_NUMBER = re.compile(r"[0-9０-９]+")
 _TO_ASCII = str.maketrans("０１２３４５６７８９", "0123456789")
 _TO_FULL = str.maketrans("0123456789", "０１２３４５６７８９")
-_FAR = 1 << 30
 # A word longer than any move is not put together any further.
 _TORN = 16
 
@@ -68,7 +68,7 @@ class Movetext:
         self.offset: int | None = None if start.round != 1 else 0
         # By how much the last round number was off, in case the next ones are as well.
         self.doubt = 0
-        self.open_lines = [0]
+        self.branches = Branches(out)
         self.numbered = False
         self.pending: _Branch | None = None
         self.early: list[str] = []
@@ -224,21 +224,11 @@ class Movetext:
 
     def _clock(self, token: _Token) -> None:
         entry = self.line.entries[-1] if self.line.entries and self.pending is None else None
-        try:
-            parts = parse("qipu", "clock", token.text)
-        except GrammarError:
+        clock = parse_clock(token.text)
+        if entry is None or clock is None:
             self._report("S111", token.span, found=token.text)
             return
-        times: dict[str, list[int]] = {}
-        for part in parts:
-            if part.kind == "DIGITS" and len(part.text) < 9:
-                fraction = part.start and token.text[part.start - 1] in ".．"
-                if not fraction:
-                    times.setdefault(part.rules[1], []).append(int(part.text.translate(_TO_ASCII)))
-        if entry is None or not times or any(len(numbers) > 3 for numbers in times.values()):
-            self._report("S111", token.span, found=token.text)
-            return
-        entry.clock = Clock(_seconds(times.get("used")), _seconds(times.get("total")))
+        entry.clock = clock
         entry.clock_span = token.span
 
     def _move(self, token: _Token) -> None:
@@ -257,28 +247,13 @@ class Movetext:
         self.line.entries.append(entry)
 
     def _start_branch(self, branch: _Branch) -> None:
-        ply = branch.ply(self)
-        lines = self.out.lines
-        fork = -1
-        while branch.number and ply > 0:
-            above = lines[self.open_lines[-1]]
-            if (ply > above.ply or len(self.open_lines) == 1) and ply <= above.ply + len(
-                above.entries
-            ):
-                fork = self.open_lines[-1]
-                break
-            if len(self.open_lines) == 1:
-                break
-            self.open_lines.pop()
-        if fork < 0:
+        line = self.branches.start(branch.ply(self), branch.span) if branch.number else None
+        if line is None:
             if branch.number:
                 help = "the line before it has no such round"
                 self._report("S109", branch.span, found=f"round {branch.number}", help=help)
-            # Its moves are read, but hang nowhere.
-            ply, fork = _FAR, 0
-        self.line = WrittenLine(fork, ply, span=branch.span)
-        self.open_lines.append(len(lines))
-        lines.append(self.line)
+            line = self.branches.adrift(branch.span)
+        self.line = line
         self.pending = None
 
 
@@ -310,7 +285,7 @@ def format_line(position: Position, nodes: Sequence[Node]) -> list[str]:
         assert node.move is not None
         word = spell(position, node.move)
         position.play(node.move)
-        words.append(word + _format_clock(node.clock))
+        words.append(word + (format_clock(node.clock, padded=False) if node.clock else ""))
         if node.comments or position.turn == 0:
             lines.append("　".join(words))
             words = []
@@ -318,22 +293,3 @@ def format_line(position: Position, nodes: Sequence[Node]) -> list[str]:
     if words:
         lines.append("　".join(words))
     return lines
-
-
-def _format_clock(clock: Clock | None) -> str:
-    if clock is None:
-        return ""
-    used = "" if clock.used is None else f"{clock.used // 60}:{clock.used % 60:02}"
-    if clock.total is None:
-        return f"（{used}）"
-    hours, rest = divmod(clock.total, 3600)
-    return f"（{used}/{hours}:{rest // 60:02}:{rest % 60:02}）"
-
-
-def _seconds(numbers: list[int] | None) -> int | None:
-    if not numbers:
-        return None
-    seconds = 0
-    for number in numbers:
-        seconds = seconds * 60 + number
-    return seconds

@@ -21,9 +21,12 @@ REASONS: dict[Reason, str] = {
     Reason.AGREEMENT: "和議",
     Reason.REPETITION: "重複",
     Reason.NO_MOVE: "無子可動",
+    Reason.DECLARATION: "入玉宣言",
+    Reason.IMPASSE: "持將棋",
+    Reason.NO_MATE: "不詰",
     Reason.ABORTED: "中斷",
 }
-_SPELLINGS = str.maketrans("将认输时违规议复无动断胜帅", "將認輸時違規議複無動斷勝帥")
+_SPELLINGS = str.maketrans("将认输时违规议复无动断胜帅诘", "將認輸時違規議複無動斷勝帥詰")
 
 
 @dataclass(slots=True)

@@ -35,6 +35,9 @@ class Reason(enum.Enum):
     AGREEMENT = "agreement"
     REPETITION = "repetition"
     NO_MOVE = "no_move"
+    DECLARATION = "declaration"
+    IMPASSE = "impasse"
+    NO_MATE = "no_mate"
     ABORTED = "aborted"
 
 
@@ -59,10 +62,11 @@ class Node:
     """A move of the tree; the root stands before the first move and has none.
 
     The first child continues the line, further children are branches in the order of the
-    record.  `ply` counts from 1, the root has 0.
+    record.  With `ends` the line ends here and all children are branches.  `ply` counts
+    from 1, the root has 0.
     """
 
-    __slots__ = ("children", "clock", "comments", "move", "parent", "ply")
+    __slots__ = ("children", "clock", "comments", "ends", "move", "parent", "ply")
 
     def __init__(self, move: Move | None = None, parent: Node | None = None) -> None:
         self.move = move
@@ -71,6 +75,11 @@ class Node:
         self.children: list[Node] = []
         self.comments: list[str] = []
         self.clock: Clock | None = None
+        self.ends = False
+
+    def branches(self) -> list[Node]:
+        """The children that do not continue the line."""
+        return self.children if self.ends else self.children[1:]
 
     def add(self, move: Move) -> Node:
         """A new last child."""
@@ -91,7 +100,7 @@ class Node:
         """The nodes that follow along first children."""
         nodes = []
         node = self
-        while node.children:
+        while node.children and not node.ends:
             node = node.children[0]
             nodes.append(node)
         return nodes
@@ -147,7 +156,7 @@ class Record:
             for node in forks:
                 todo += [
                     (node, [child, *child.main_line()], index)
-                    for child in reversed(node.children[1:])
+                    for child in reversed(node.branches())
                 ]
         return lines
 

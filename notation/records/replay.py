@@ -21,6 +21,14 @@ from notation.rules.moves import Move
 from notation.rules.position import Position
 from notation.source import Span
 
+# Reasons a record may give for an ending.  A mated side may resign all the same, and
+# perpetual check is a foul.
+_FITTING = {
+    Ending.MATE: (None, Reason.MATE, Reason.RESIGNATION),
+    Ending.STALEMATE: (None, Reason.NO_MOVE, Reason.RESIGNATION),
+    Ending.REPETITION: (None, Reason.REPETITION),
+    Ending.PERPETUAL_CHECK: (None, Reason.REPETITION, Reason.FOUL),
+}
 _ENDING_REASONS = {
     Ending.MATE: Reason.MATE,
     Ending.STALEMATE: Reason.NO_MOVE,
@@ -63,6 +71,7 @@ class _Replay:
         self.force = force
         self.found = list(transcript.diagnostics)
         self.played: list[list[Node]] = []
+        self.fouled = False
 
     def run(self) -> Reading:
         transcript = self.transcript
@@ -103,8 +112,10 @@ class _Replay:
                 position.play(step.move)
                 seen.add(position)
         node = fork
+        if line.parent >= 0 and line.entries and not fork.children:
+            fork.ends = True
         for count, entry in enumerate(line.entries):
-            move = self._entry(position, entry, node.ply + 1)
+            move = self._entry(position, entry, node.ply + 1, self._stated_foul(line, count))
             if move is None:
                 record.complete = False
                 rest = line.entries[count + 1 :]
@@ -120,7 +131,7 @@ class _Replay:
             if seen.add(position) == record.game.repetition:
                 self._repeated(position, line, count, node.ply)
         self._check_clocks(record, line, nodes)
-        if line.parent < 0:
+        if line.parent < 0 and not self.fouled:
             last = line.entries[-1].span if line.entries else line.span
             self._check_result(position, seen, last, node.ply)
 
@@ -147,8 +158,21 @@ class _Replay:
             parent = above.parent
         return record.root if ply <= 0 else None
 
-    def _entry(self, position: Position, entry: Entry, ply: int) -> Move | None:
-        """The move to play for an entry, None where the line stops."""
+    def _stated_foul(self, line: WrittenLine, count: int) -> bool:
+        """Whether the record says that this move, its last, lost the game by a foul."""
+        result = self.transcript.result
+        outcome = result.outcome if result else None
+        start = self.transcript.start
+        if outcome is None or start is None or outcome.reason is not Reason.FOUL:
+            return False
+        seats = self.transcript.game.seats
+        mover = (start.turn + count) % len(seats)
+        last = line.parent < 0 and count + 1 == len(line.entries)
+        return last and outcome.winner != seats[mover].team
+
+    def _entry(self, position: Position, entry: Entry, ply: int, foul: bool) -> Move | None:
+        """The move to play for an entry, None where the line stops.  A move that breaks a
+        law is played all the same where the record itself calls it a foul."""
         written = entry.move
         if written is None:
             return None
@@ -164,10 +188,15 @@ class _Replay:
                 words = _end_words(position, over, Occurrences())
                 self._report(Fault("E105", words), entry.span, ply, position)
                 return None
+        foul = foul and move is None
         for finding in findings:
-            fault = finding.fault.with_fact("written_text", written.text)
+            fault = finding.fault
+            if foul:
+                told = diagnostic(fault, entry.span)
+                fault = Fault("E112", {"code": told.code, "foul": told.message})
             self._report(fault, written.part(finding.part), ply, position)
-        if move is None and self.force:
+        if move is None and (self.force or foul):
+            self.fouled = foul
             return resolution.illegal
         return move
 
@@ -217,11 +246,9 @@ class _Replay:
                     words["count"] = str(count)
                     words["needed"] = str(position.game.repetition)
                     self._report(Fault("E106", words), written.span, ply, position)
-        elif (stated.score, stated.winner) != (outcome.score, outcome.winner):
+        elif over is None or (stated.score, stated.winner) != (outcome.score, outcome.winner):
             self._report(Fault("E103", words), written.span, ply, position)
-        elif stated.reason not in (None, outcome.reason) and not (
-            over is Ending.PERPETUAL_CHECK and stated.reason is Reason.FOUL
-        ):
+        elif stated.reason not in _FITTING[over]:
             self._report(Fault("E108", words), written.span, ply, position)
 
 

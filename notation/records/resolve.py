@@ -89,8 +89,7 @@ def check_facts(position: Position, facts: Facts, move: Move, spell: Spell) -> l
             )
             findings.append(Finding(Fault("N202" if checks else "R202", words), "check"))
     if not findings:
-        # A notation that marks no captures states its move by squares; its text is a gloss.
-        findings.append(Finding(Fault("N204" if facts.capture is None else "N201", words)))
+        findings.append(Finding(Fault("N204" if facts.gloss else "N201", words)))
     return findings
 
 

@@ -45,7 +45,8 @@ class Facts:
     `same` says that the target is that of the move before, `seat` whose move it is said to
     be, `or_drop` that a drop is meant where no piece of the board can go.  `castling` is
     the text of a castling.  `plain` is the move in the notation's own signs, to compare
-    with how the notation would write it; "" where there is nothing to compare.
+    with how the notation would write it; "" where there is nothing to compare.  With
+    `gloss` that is a text beside the move, which states itself otherwise.
     """
 
     form: Form
@@ -62,6 +63,7 @@ class Facts:
     same: bool = False
     seat: int | None = None
     or_drop: bool = False
+    gloss: bool = False
     castling: str = ""
 
 

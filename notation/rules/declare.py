@@ -102,6 +102,8 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
     fen_fields = fen.strings("fields")
     fen_word = fen.take("word", str, "fen")
     unnamed = fen.take("unnamed", bool, False)
+    lone_king = fen.take("lone_king", bool, False)
+    handicaps = top.take("handicaps", dict, {})
     for field in fen_fields:
         if field not in FEN_FIELDS:
             fen.fault("fields", f"unknown field {field!r}{suggest(field, FEN_FIELDS)}")
@@ -158,6 +160,8 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
         fen_fields=fen_fields,
         fen_word=fen_word,
         unnamed=unnamed,
+        lone_king=lone_king,
+        handicaps=handicaps,
         halfmove_resets=halfmove_resets,
         hand_order=hand_order,
         no_move_loses=no_move_loses,
@@ -208,11 +212,13 @@ def _pieces(top: Table, seats: tuple[Seat, ...], becomes: dict[str, Any]) -> tup
         if len(base) != 1 or not "A" <= base <= "Z":
             row.fault("letter", f"{letter!r} is not a capital letter, with or without '+'")
         promotes = row.strings("promotes", [])
+        short = row.take("short", str, names[0])
         pieces.append(
             Piece(
                 letter,
                 names,
-                row.take("short", str, names[0]),
+                short,
+                row.take("cell", str, short[:1] or names[0][:1]),
                 row.strings("aliases", []),
                 row.data.get("betza", ""),
                 _steps(row),

@@ -86,12 +86,16 @@ def position_faults(position: Position) -> list[Fault]:
     without its pieces."""
     game = position.game
     faults = []
-    for seat in range(len(game.seats)):
-        codes = [game.code(seat, kind) for kind in game.royals]
-        squares = [square for square, code in enumerate(position.board) if code in codes]
-        if len(squares) != 1:
-            facts = {"side": game.seats[seat].name, "count": str(len(squares))}
-            faults.append(Fault("L401", facts))
+    counts = [0] * len(game.seats)
+    for code in position.board:
+        if code and game.kind_of[code] in game.royals:
+            counts[game.seat_of[code]] += 1
+    for seat, count in enumerate(counts):
+        if count != 1:
+            facts = {"side": game.seats[seat].name, "count": str(count)}
+            # A problem shows only the king to be mated.
+            problem = count == 0 and sum(counts) == 1 and game.lone_king
+            faults.append(Fault("L405" if problem else "L401", facts))
     for square, code in enumerate(position.board):
         if code and game.geometry.stuck(code, square):
             faults.append(Fault("L403", {"piece": describe(position, square)}))

@@ -33,6 +33,7 @@ class Piece:
 
     `letter` is its FEN letter in upper case, with `+` for a promoted one.  `names` has one
     name a seat.  `short` is the name movetext uses, "" where movetext leaves it out.
+    `cell` is the one character boards show.
     `promotes` lists letters it may become.  `captured` is the letter it has in the hand of
     its captor, "" when it leaves the game.
     """
@@ -40,6 +41,7 @@ class Piece:
     letter: str
     names: tuple[str, ...]
     short: str
+    cell: str
     aliases: tuple[str, ...]
     betza: str
     steps: tuple[Step, ...]
@@ -128,6 +130,8 @@ class Game:
     fen_fields: tuple[str, ...]
     fen_word: str
     unnamed: bool
+    lone_king: bool
+    handicaps: dict[str, str]
     halfmove_resets: frozenset[str]
     hand_order: tuple[str, ...]
     no_move_loses: bool

@@ -1,0 +1,153 @@
+"""BOD: boards as KIF files draw them, with the hands above and below.
+
+    後手の持駒：金　歩二
+      ９ ８ ７ ６ ５ ４ ３ ２ １
+    +---------------------------+
+    |v香v桂v銀v金v玉v金v銀v桂v香|一
+
+What lives here: reading such lines and writing them.  After the description of the format
+published with Kifu for Windows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from notation.diagnostics import Fault
+from notation.formats.drawn import DrawnReading, numeral, value
+from notation.formats.names import PieceNames
+from notation.rules.fen import PlacedFault, position_faults, two_kings
+from notation.rules.game import Game
+from notation.rules.position import Position
+
+NOTHING = "なし"
+_ROW = re.compile(r"[\s　]*[|｜](?P<cells>.*)[|｜]")
+_HAND = re.compile(r"[\s　]*(?P<seat>先手|後手|上手|下手)の?持[駒ち].*?[：:](?P<held>.*)")
+_TURN = re.compile(r"[\s　]*(?P<seat>先手|後手|上手|下手)番[\s　]*$")
+_FRAME = re.compile(r"[\s　]*(?:[+＋][-－ー―─]+[+＋]|([１-９1-9][\s　]+){8}[１-９1-9][\s　]*$)")
+_CELL = re.compile(r"(?P<mark>[\s　vVｖＶ^＾+])?(?P<char>[^\s　vVｖＶ])")
+_HELD = re.compile(
+    r"[\s　]*(?P<name>[^\s　0-9０-９一二三四五六七八九十])"
+    r"(?P<count>[0-9０-９一二三四五六七八九十]*)"
+)
+_EMPTY = "・･.*＊ 　"
+_FIRST = ("先手", "下手")
+
+
+def is_board(line: str) -> bool:
+    """Whether a line belongs to a board: a row, a frame line, a hand or the turn."""
+    return any(pattern.match(line) for pattern in (_ROW, _FRAME, _HAND, _TURN))
+
+
+def is_row(line: str) -> bool:
+    """Whether a line is a row of a board."""
+    return _ROW.match(line) is not None
+
+
+def parse_bod(game: Game, lines: Sequence[tuple[int, str]]) -> DrawnReading:
+    """Read a board from pairs of offset and text, one a line.  Where no line says whose
+    turn it is, the first seat is to move."""
+    position = Position(game)
+    faults: list[PlacedFault] = []
+    names = PieceNames(game)
+    rank = game.ranks - 1
+
+    def fault(why: str, start: int, end: int) -> None:
+        help = "a row is |v香v桂 ・ … 歩|, a hand 先手の持駒：金　歩二"
+        faults.append(PlacedFault(Fault("S116", {"why": why, "help": help}), start, end))
+
+    for at, text in lines:
+        row, hand, turn = _ROW.match(text), _HAND.match(text), _TURN.match(text)
+        if row:
+            cells = _cells(row["cells"], game.files)
+            if rank < 0 or len(cells) != game.files:
+                why = f"this row has {len(cells)} squares, {game.name} has {game.files}"
+                fault(why if rank >= 0 else "one row too many", at, at + len(text))
+                continue
+            for file, cell in enumerate(cells):
+                offset, mark, char = cell
+                if char in _EMPTY:
+                    continue
+                kinds = names.kinds(char)
+                start = at + row.start("cells") + offset
+                if not kinds:
+                    fault(f"{char} is no piece", start, start + 1)
+                    continue
+                seat = 1 if mark in "vVｖＶ" else 0
+                square = rank * game.files + file
+                position.board[square] = game.code(seat, kinds[0])
+                if game.pieces[kinds[0]].royal:
+                    position.kings[seat] = square
+            rank -= 1
+        elif hand:
+            seat = 0 if hand["seat"] in _FIRST else 1
+            start = at + hand.start("held")
+            for bad, begin, end in _hold(position, seat, hand["held"], names):
+                fault(f"{bad} cannot be in hand", start + begin, start + end)
+        elif turn:
+            position.turn = 0 if turn["seat"] in _FIRST else 1
+    first, last = lines[0][0], lines[-1][0] + len(lines[-1][1])
+    if rank >= 0 and not faults:
+        fault(f"the board has {game.ranks - 1 - rank} rows, not {game.ranks}", first, last)
+    if faults:
+        return DrawnReading(None, faults)
+    placed = [PlacedFault(one, first, last) for one in position_faults(position)]
+    return DrawnReading(None if two_kings(position) else position, placed)
+
+
+def format_bod(position: Position, names: tuple[str, str]) -> list[str]:
+    """The lines of a board; `names` are those of the two sides in the hand lines."""
+    game = position.game
+    lines = [f"{names[1]}の持駒：{_format_hand(position, 1)}"]
+    lines.append("  " + " ".join(game.file_names))
+    lines.append("+" + "-" * (3 * game.files) + "+")
+    for rank in reversed(range(game.ranks)):
+        cells = ""
+        for code in position.board[rank * game.files : (rank + 1) * game.files]:
+            if not code:
+                cells += " ・"
+                continue
+            cells += ("v" if game.seat_of[code] else " ") + game.pieces[game.kind_of[code]].cell
+        lines.append(f"|{cells}|{game.rank_names[rank]}")
+    lines.append("+" + "-" * (3 * game.files) + "+")
+    lines.append(f"{names[0]}の持駒：{_format_hand(position, 0)}")
+    if position.turn:
+        lines.append(f"{names[1]}番")
+    return lines
+
+
+def _cells(text: str, files: int) -> list[tuple[int, str, str]]:
+    """The cells of a row: offset of the piece, mark, character.  Cells are two characters
+    each; where spaces are lost, every character that is no space or mark is one."""
+    if len(text) == 2 * files:
+        return [(n + 1, text[n], text[n + 1]) for n in range(0, len(text), 2)]
+    return [
+        (cell.start("char"), cell["mark"] or " ", cell["char"]) for cell in _CELL.finditer(text)
+    ]
+
+
+def _hold(
+    position: Position, seat: int, text: str, names: PieceNames
+) -> list[tuple[str, int, int]]:
+    """Put the pieces of a hand line in hand; what cannot be, with its offsets."""
+    bad: list[tuple[str, int, int]] = []
+    if text.strip() in ("", NOTHING, "無し", "無"):
+        return bad
+    for held in _HELD.finditer(text):
+        kinds = names.kinds(held["name"])
+        if not kinds or kinds[0] not in position.game.hand_kinds:
+            bad.append((held["name"], held.start("name"), held.end()))
+            continue
+        position.hands[seat][kinds[0]] += value(held["count"]) if held["count"] else 1
+    return bad
+
+
+def _format_hand(position: Position, seat: int) -> str:
+    game = position.game
+    held = [
+        game.pieces[kind].cell + (numeral(count) if count > 1 else "")
+        for kind in game.hand_kinds
+        if (count := position.hands[seat][kind])
+    ]
+    return "　".join(held) or NOTHING
