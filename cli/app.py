@@ -27,7 +27,7 @@ COMMANDS = {
     "rules": "Print the rule sheet of a game.",
     "explain": "Explain a code.",
 }
-OUR_FAULT = 3
+USAGE, OUR_FAULT = 2, 3
 
 
 class Commands(click.Group):
@@ -79,6 +79,11 @@ def kifu(ctx: click.Context) -> None:
         ctx.color = False
 
 
+def _drop_output() -> None:
+    """Let the interpreter's own flush at exit go nowhere."""
+    sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+
+
 def main(args: list[str] | None = None) -> Any:
     """Run the command.  A fault of our own is told in one line and exits with 3."""
     for stream in (sys.stdout, sys.stderr):
@@ -87,6 +92,11 @@ def main(args: list[str] | None = None) -> Any:
             stream.reconfigure(errors="replace")
     try:
         return kifu.main(args, prog_name="kifu")
+    except OSError as error:
+        # Standard output is full or gone; that is nobody's record and not our fault.
+        click.echo(f"kifu: cannot write: {error.strerror}", err=True)
+        _drop_output()
+        sys.exit(USAGE)
     except Exception as error:
         if os.environ.get("KIFU_DEBUG"):
             raise

@@ -82,6 +82,10 @@ def command(
             facts = {"format": target.id, "game": one.game.name, "expected": known}
             report.show(reading, diagnostic(Fault("C202", facts), NOWHERE, game=number))
             sys.exit(FINDINGS)
+    for one in records:
+        if not one.complete:
+            # The result is that of the whole game, not of the part that is left.
+            one.outcome = None
     lost = [loss for number, one in enumerate(records) for loss in losses(one, target, number)]
     for loss in lost:
         report.show(reading, loss)

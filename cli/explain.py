@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 import textwrap
 
 import click
@@ -31,6 +32,11 @@ def command(code: str | None) -> None:
         raise click.UsageError(f"No code {code!r}.{hint} `kifu explain` lists them all.")
     click.echo(f"{found.id} ({found.severity.value}): {found.title}\n")
     click.echo(textwrap.fill(found.page, 78))
-    click.echo(f"\nIt reads:  {found.message}")
-    if found.help:
-        click.echo(f"Way out:   {found.help}")
+    click.echo(f"\nIt reads:  {_shown(found.message)}")
+    if _shown(found.help):
+        click.echo(f"Way out:   {_shown(found.help)}")
+
+
+def _shown(template: str) -> str:
+    """A template with its facts as <words>."""
+    return re.sub(r"\{(\w+)\}", r"<\1>", template)

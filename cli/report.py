@@ -23,6 +23,9 @@ from notation.version import __version__
 
 _COLORS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
 FINDINGS, USAGE = 1, 2
+# Control characters of a record must not reach the terminal; each has a picture.
+_PICTURES = {code: 0x2400 + code for code in range(32)} | {127: 0x2421}
+_PICTURES |= dict.fromkeys(range(128, 160), 65533) | {9: 32}
 
 
 class Report:
@@ -63,10 +66,11 @@ class Report:
         where = f"{reading.source.name}:{place.line}:{place.column}:"
         code = click.style(f"{found.code}", fg=color, bold=True)
         ply = f" (ply {found.ply})" if found.ply else ""
-        lines = [f"{click.style(where, bold=True)} {code} {found.message}{ply}"]
+        message = found.message.translate(_PICTURES)
+        lines = [f"{click.style(where, bold=True)} {code} {message}{ply}"]
         lines += _excerpt(reading, found, color)
         if found.help:
-            lines.append(f"  {click.style('help:', fg='green')} {found.help}")
+            lines.append(f"  {click.style('help:', fg='green')} {found.help.translate(_PICTURES)}")
         if self.board and found.position:
             lines.append("")
             lines += [f"  {row}" for row in _board(reading, found).splitlines()]
@@ -134,7 +138,7 @@ def _excerpt(reading: FileReading, found: Diagnostic, color: str) -> list[str]:
     end = max(start + 1, min(found.span.end, line.end))
     # Lines may be very long: only what can be shown is taken out of them.
     left, right = max(line.start, start - room), min(line.end, start + room)
-    text = source.text[left:right].expandtabs(1)
+    text = source.text[left:right].translate(_PICTURES)
     text, start, end = _window(text, start - left, min(end, right) - left, room)
     head = "…" if left > line.start and not text.startswith("…") else ""
     tail = "…" if right < line.end and not text.endswith("…") else ""

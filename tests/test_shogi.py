@@ -110,3 +110,20 @@ def test_a_line_belongs_to_the_game_that_can_play_it(moves: str, game: str) -> N
     record = reading.games[0].record
     assert record is not None
     assert record.game.id == game
+
+
+@pytest.mark.parametrize(
+    ("sfen", "codes"),
+    [
+        ("4k4/9/9/9/9/9/9/9/3KK4 b - 1", ["L401"]),
+        ("P3k4/9/9/9/9/9/9/9/4K4 b - 1", ["L403"]),
+        ("9/9/9/9/9/9/9/9/9 b - 1", ["L401", "L401"]),
+        ("8k/7P1/7G1/9/9/9/9/9/9 b N 1", ["L405"]),
+        ("9/9/9/9/9/9/9/9/4K4 b - 1", ["L405"]),
+    ],
+)
+def test_positions_no_game_reaches(sfen: str, codes: list[str]) -> None:
+    """A problem with one king is only told; two kings, or none, are faults."""
+    reading = parse_fen(SHOGI, sfen)
+    assert [placed.fault.code for placed in reading.faults] == codes
+    assert (reading.position is None) == ("KK" in sfen)

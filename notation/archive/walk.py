@@ -66,6 +66,8 @@ def load(path: str, max_bytes: int = MAX_BYTES) -> Loaded:
     name = "<stdin>" if path == STDIN else path
     try:
         if path == STDIN:
+            if sys.stdin is None:
+                return Loaded(Source("", name), problem="there is no standard input")
             data = sys.stdin.buffer.read(max_bytes + 1)
         else:
             with Path(path).open("rb") as file:

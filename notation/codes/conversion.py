@@ -24,6 +24,7 @@ CODES = (
     _loss("C104", "headers"),
     _loss("C105", "the result"),
     _loss("C106", "moves"),
+    _loss("C107", "moves that could not be played"),
     Code(
         "C201", _E, "record not complete",
         "the record has faults, so part of it would be lost",

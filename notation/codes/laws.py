@@ -35,7 +35,7 @@ CODES = (
     ),
     Code(
         "L110", _E, "castling: a piece has moved",
-        "{move} is barred: {king} on {from} or the piece on {rook} has moved or was taken",
+        "{move} is barred: the {king} of {from} or the piece of {rook} has moved or was taken",
         "play a usual king move",
         "Castling needs a king and a rook that never moved (戟兵保帥, condition 1). A dropped "
         "戟兵 never castles.",
@@ -89,7 +89,7 @@ CODES = (
     Code(
         "L205", _E, "never dropped",
         "{piece} is never dropped",
-        "a captured one is in hand as {hand}",
+        "{hand}",
         "Some pieces exist only by promotion (掉落 rule 5). When one is captured it turns back to the "
         "piece it was.",
     ),
@@ -149,11 +149,17 @@ CODES = (
         "This kind of piece has no promoted form. `kifu rules` lists what each piece becomes.",
     ),
     Code(
-        "L304", _E, "promotes to something else",
-        "{piece} on {target} must say what it becomes, one of {choices}{ways}",
-        "name the piece after 成",
+        "L304", _E, "promotion without its piece",
+        "{piece} may become several pieces on {target}, and the move does not say which",
+        "write {ways}",
         "Where a piece may become several kinds, the record names the kind, and only those of "
         "the rules.",
+    ),
+    Code(
+        "L305", _E, "promotes to something else",
+        "{piece} does not become {becomes} on {target}",
+        "it may become {choices}",
+        "A piece becomes only what the rules of the game say.",
     ),
     Code(
         "L401", _E, "wrong number of kings",

@@ -11,7 +11,7 @@ CODES = (
     Code(
         "R101", _E, "no such piece on the board",
         "{side} has no {piece} on the board",
-        "instead: {instead}",
+        "{instead}",
         "The name fits no piece of the side to move. It may have been captured earlier, or the "
         "move belongs to the other side. Where a drop would be legal, it is shown.",
     ),
@@ -46,7 +46,7 @@ CODES = (
     Code(
         "R106", _E, "nothing on the origin",
         "{origin} is empty",
-        "instead: {instead}",
+        "{instead}",
         "The move says where its piece stands, but nothing stands there. The help lists what "
         "else would go to the same square.",
     ),
@@ -85,7 +85,7 @@ CODES = (
     Code(
         "R113", _E, "nothing on the stated file",
         "{side} has no {piece} on file {file}",
-        "instead: {instead}",
+        "{instead}",
         "The move states the file its piece starts from, and no such piece stands on it.",
     ),
     Code(

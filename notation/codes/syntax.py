@@ -117,7 +117,7 @@ CODES = (
     ),
     Code(
         "S111", _E, "time not understood",
-        "{found} is not a time",
+        "{found} {why}",
         "write (used/total) as in (0:12/0:03:45)",
         "A time in brackets follows its move: minutes and seconds used, a slash, hours, minutes "
         "and seconds so far.",
@@ -133,6 +133,12 @@ CODES = (
         "there are moves after the result",
         "put the result line last, or start a new game with 棋種：",
         "A result ends the game. The moves after it were read as part of the line before.",
+    ),
+    Code(
+        "S123", _E, "a second result",
+        "the game has a result already",
+        "keep the one that is true",
+        "A game has one result. With two, nothing says which is meant, so neither is removed.",
     ),
     Code(
         "S114", _E, "comment not closed",

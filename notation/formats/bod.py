@@ -22,10 +22,11 @@ from notation.rules.game import Game
 from notation.rules.position import Position
 
 NOTHING = "なし"
-_ROW = re.compile(r"[\s　]*[|｜](?P<cells>.*)[|｜]")
-_HAND = re.compile(r"[\s　]*(?P<seat>先手|後手|上手|下手)の?持[駒ち].*?[：:](?P<held>.*)")
-_TURN = re.compile(r"[\s　]*(?P<seat>先手|後手|上手|下手)番[\s　]*$")
-_FRAME = re.compile(r"[\s　]*(?:[+＋][-－ー―─]+[+＋]|([１-９1-9][\s　]+){8}[１-９1-9][\s　]*$)")
+# These are matched against lines without the space around them.
+_ROW = re.compile(r"[|｜](?P<cells>.*)[|｜]")
+_HAND = re.compile(r"(?P<seat>先手|後手|上手|下手)の?持[駒ち].*?[：:](?P<held>.*)")
+_TURN = re.compile(r"(?P<seat>先手|後手|上手|下手)番$")
+_FRAME = re.compile(r"(?:[+＋][-－ー―─]+[+＋]|([１-９1-9][\s　]+){8}[１-９1-9]$)")
 _CELL = re.compile(r"(?P<mark>[\s　vVｖＶ^＾+])?(?P<char>[^\s　vVｖＶ])")
 _HELD = re.compile(
     r"[\s　]*(?P<name>[^\s　0-9０-９一二三四五六七八九十])"
@@ -37,12 +38,13 @@ _FIRST = ("先手", "下手")
 
 def is_board(line: str) -> bool:
     """Whether a line belongs to a board: a row, a frame line, a hand or the turn."""
-    return any(pattern.match(line) for pattern in (_ROW, _FRAME, _HAND, _TURN))
+    stripped = line.strip()
+    return any(pattern.match(stripped) for pattern in (_ROW, _FRAME, _HAND, _TURN))
 
 
 def is_row(line: str) -> bool:
     """Whether a line is a row of a board."""
-    return _ROW.match(line) is not None
+    return _ROW.match(line.strip()) is not None
 
 
 def parse_bod(game: Game, lines: Sequence[tuple[int, str]]) -> DrawnReading:
@@ -57,7 +59,7 @@ def parse_bod(game: Game, lines: Sequence[tuple[int, str]]) -> DrawnReading:
         help = "a row is |v香v桂 ・ … 歩|, a hand 先手の持駒：金　歩二"
         faults.append(PlacedFault(Fault("S116", {"why": why, "help": help}), start, end))
 
-    for at, text in lines:
+    for at, text in ((at + len(text) - len(text.lstrip()), text.strip()) for at, text in lines):
         row, hand, turn = _ROW.match(text), _HAND.match(text), _TURN.match(text)
         if row:
             cells = _cells(row["cells"], game.files)

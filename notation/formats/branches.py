@@ -1,15 +1,15 @@
 """Hanging branches on the lines they leave.
 
 What lives here: the rule KIF made and others follow: a branch from ply N leaves the nearest
-line before it that began earlier than N and reaches that far.
+line before it that began earlier than N and has a ply N to replace; a word that ends a line
+counts as one.  Where no line has it, the branch goes on from the end of the nearest that
+ends just before.
 """
 
 from __future__ import annotations
 
 from notation.records.transcript import Transcript, WrittenLine
 from notation.source import Span
-
-_FAR = 1 << 30
 
 
 class Branches:
@@ -22,20 +22,23 @@ class Branches:
     def start(self, ply: int, span: Span) -> WrittenLine | None:
         """A new line from `ply`, hung on the line it leaves; None when no line has such a
         ply.  Then `adrift` gives a line for its moves."""
-        lines = self.out.lines
-        while ply > 0:
-            above = lines[self._open[-1]]
-            main = len(self._open) == 1
-            if (ply > above.ply or main) and ply <= above.ply + len(above.entries):
-                return self._add(WrittenLine(self._open[-1], ply, span=span))
-            if main:
-                break
-            self._open.pop()
+        if ply < 1:
+            return None
+        for beyond in (0, 1):
+            for depth in range(len(self._open) - 1, -1, -1):
+                above = self.out.lines[self._open[depth]]
+                if above.adrift or (depth and ply <= above.ply):
+                    continue
+                if ply < above.ply + len(above.entries) + max(beyond, above.closed):
+                    del self._open[depth + 1 :]
+                    return self._add(WrittenLine(self._open[-1], ply, span=span))
         return None
 
     def adrift(self, span: Span) -> WrittenLine:
         """A line whose moves are read but hang nowhere."""
-        return self._add(WrittenLine(0, _FAR, span=span))
+        line = WrittenLine(0, span=span, adrift=True)
+        self.out.lines.append(line)
+        return line
 
     def _add(self, line: WrittenLine) -> WrittenLine:
         self._open.append(len(self.out.lines))

@@ -92,6 +92,9 @@ def joins(game: Game, left: str, right: str) -> bool:
         return True
     if any(castling.text == left for castling in game.castlings):
         return False
+    if left.endswith(PROMOTES) and not _CANNOT_BEGIN.match(right):
+        # Where a promotion names its piece, 成 is not the end.
+        return any(len(game.can_promote(kind)) > 1 for kind in range(len(game.pieces)))
     return _UNFINISHED.fullmatch(left) is not None
 
 
@@ -233,7 +236,8 @@ class _WordReading:
             self.faults.append(self.names.unknown(part))
             self.broken = True
             return
-        short = self.game.pieces[kinds[0]].short
+        piece = self.game.pieces[kinds[0]]
+        short = piece.short if role == "name" else piece.short or piece.names[0]
         self._style("N102", part, short)
         self.plain.append(short)
         self.kinds[role] = tuple(kinds)

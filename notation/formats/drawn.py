@@ -53,12 +53,13 @@ _MARKS = {"▲": 0, "☗": 0, "∧": 0, "▽": 1, "△": 1, "☖": 1, "▼": 1, 
 _NUMERALS = "一二三四五六七八九十"
 _DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
 _UPRIGHT = re.compile(r"[┃│|｜]")
-_BORDER = re.compile(r"^[\s　]*[┏┣┗┌├└]")
-_ROW = re.compile(r"^[\s　]*[┃│|｜]")
+# These are matched against lines without the space around them.
+_BORDER = re.compile(r"[┏┣┗┌├└]")
+_ROW = re.compile(r"[┃│|｜]")
 _FILES = re.compile(
-    r"^[■\s　]*(?:[一二三四五六七八九十1-9１-９][\s　]+){4,}[一二三四五六七八九十1-9１-９]?[\s　]*$"
+    r"■?(?:[一二三四五六七八九十1-9１-９][\s　]+){4,}[一二三四五六七八九十1-9１-９]?[\s　]*$"
 )
-_HAND = re.compile(r"^[\s　]*(?P<mark>[▲▽△▼☗☖∧∨])?[\s　]*(?P<seat>[^：:\s　]*?)[\s　]*持[駒驹]")
+_HAND = re.compile(r"(?P<mark>[▲▽△▼☗☖∧∨])?[\s　]?(?P<seat>[^：:\s　持]*)[\s　]?持[駒驹]")
 _CARDS = re.compile(r"禁援牌[：:][\s　]*(?P<count>[無无0-9０-９一二三]+)")
 _HELD = re.compile(r"[：:](?P<held>[^禁]*)")
 _COUNT = re.compile(r"[×x]?(?P<digits>[0-9０-９]+|[一二三四五六七八九十]+)")
@@ -67,7 +68,8 @@ _GAP = re.compile(r"[\s　、,，]+")
 
 def is_drawing(line: str) -> bool:
     """Whether a line belongs to a drawn board."""
-    return any(pattern.match(line) for pattern in (_BORDER, _ROW, _FILES, _HAND))
+    stripped = line.strip()
+    return any(pattern.match(stripped) for pattern in (_BORDER, _ROW, _FILES, _HAND))
 
 
 def format_board(
@@ -145,6 +147,8 @@ class _Drawing:
         fresh = True
         hands_seen = 0
         for at, text in lines:
+            lead = len(text) - len(text.lstrip())
+            at, text = at + lead, text.strip()
             if _HAND.match(text):
                 self._hand(at, text, hands_seen)
                 hands_seen += 1
@@ -230,7 +234,7 @@ class _Drawing:
         given = []
         for _, text in lines:
             cuts = [match.end() for match in _UPRIGHT.finditer(text)]
-            if _ROW.match(text) and cuts:
+            if _ROW.match(text.strip()) and cuts:
                 given.append(_GAP.sub("", text[: cuts[-1]]))
         if rows != given:
             return False

@@ -46,7 +46,8 @@ class Format:
     `sniff` scores how surely a text is in this format: 0 not at all, 100 beyond doubt.
     `parse` yields one transcript a game, lazily and in order, with the game given or found
     in the text; it never raises on bad text.  `emit` writes complete records as one text.
-    `movetexts` are the notations of moves it can write, () for every game.
+    `movetexts` are the notations of moves it can write, () for every game; `fits` tells
+    whether it can hold a header of a record.
     """
 
     id: str
@@ -57,6 +58,7 @@ class Format:
     parse: Callable[[Source, Game | None], Iterator[Transcript]]
     emit: Callable[[Sequence[Record]], str]
     movetexts: tuple[str, ...] = ()
+    fits: Callable[[Record, str, str], bool] = lambda record, name, value: True
 
     def writes(self, game: Game) -> bool:
         """Whether records of a game can be written in this format."""
@@ -121,9 +123,15 @@ def losses(record: Record, target: Format, index: int = 0) -> list[Diagnostic]:
         lost("C102", opening + [node.ply for node in nodes for _ in node.comments])
     if not carries.times:
         lost("C103", [node.ply for node in nodes if node.clock])
-    if not carries.headers and record.headers:
-        names = "、".join(name for name, _ in record.headers)
-        found.append(("C104", len(record.headers), names, ""))
+    left_out = [
+        name
+        for name, value in record.headers
+        if not carries.headers or not target.fits(record, name, value)
+    ]
+    if left_out:
+        found.append(("C104", len(left_out), "、".join(left_out), ""))
+    if record.lost:
+        found.append(("C107", record.lost, "where the record has faults", ""))
     if not carries.result and record.outcome is not None:
         found.append(("C105", 1, "at the end", ""))
     return [

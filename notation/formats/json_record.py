@@ -133,8 +133,10 @@ class _Reader:
             pair = _list(row, (*path, "headers", number))
             if len(pair) != 2:
                 raise _WrongError((*path, "headers", number), "a name and a value are expected")
-            header = [_text(word, (*path, "headers", number)) for word in pair]
-            out.headers.append((header[0], header[1]))
+            words = [_text(word, (*path, "headers", number)).strip() for word in pair]
+            if not words[0] or any(len(word.splitlines()) > 1 for word in words):
+                raise _WrongError((*path, "headers", number), "a name and a value of one line")
+            out.headers.append((words[0], words[1]))
         out.comments = _comments(top, path)
         out.lines = []
         lines = _list(top["lines"], (*path, "lines"))
@@ -171,7 +173,12 @@ class _Reader:
         self.out.lines.append(written)
         for count, move in enumerate(_list(line["moves"], (*path, "moves"))):
             ply = written.ply + count
-            written.entries.append(self._entry(move, (*path, "moves", count), ply))
+            try:
+                entry = self._entry(move, (*path, "moves", count), ply)
+            except _WrongError as wrong:
+                self._report_wrong(wrong)
+                entry = Entry(None, self.data.place((*path, "moves", count)))
+            written.entries.append(entry)
 
     def _entry(self, value: Any, path: Path, ply: int) -> Entry:
         keys = ("move", "text", "comments", "used", "total")
@@ -186,9 +193,9 @@ class _Reader:
             self.out.diagnostics.append(replace(one, span=place, ply=ply))
         if written is not None:
             plain = _text(row["text"], (*path, "text")) if "text" in row else ""
-            shown = self.data.place((*path, "text")) if plain else place
+            parts = {"gloss": self.data.place((*path, "text"))} if plain else {}
             facts = replace(written.facts, plain=plain, gloss=True)
-            written = replace(written, facts=facts, span=shown, parts={})
+            written = replace(written, facts=facts, span=place, parts=parts)
         entry = Entry(written, place, comments=_comments(row, path))
         times = [
             _number(row[key], (*path, key), _TIME_LIMIT) if key in row else None
@@ -263,7 +270,7 @@ def _comments(row: dict[str, Any], path: Path) -> list[str]:
     """Comments of one line each; a longer one is cut at its line ends."""
     comments = _list(row.get("comments", []), (*path, "comments"))
     return [
-        line
+        line.strip()
         for number, comment in enumerate(comments)
         for line in (_text(comment, (*path, "comments", number)).splitlines() or [""])
     ]

@@ -1,119 +1,58 @@
 """KIF: numbered moves with their origin, variations, times, comments, BOD boards.
 
-What lives here: telling the lines of a KIF file apart, putting them together to a
-transcript, and writing a record.  After the description of the format published with Kifu
-for Windows.
+What lives here: putting the lines of a KIF file together to a transcript.  After the
+description of the format published with Kifu for Windows.
 
-What does not: move words (`notation.formats.japanese`), boards (`notation.formats.bod`),
-the words of endings (`notation.formats.kif_ends`).
+What does not: telling lines apart (`notation.formats.kif_lines`), move words
+(`notation.formats.japanese`), boards (`notation.formats.bod`), the words of endings
+(`notation.formats.kif_ends`), writing (`notation.formats.kif_write`).
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from notation.diagnostics import Fault, diagnostic
 from notation.formats import bod, japanese
 from notation.formats.branches import Branches
-from notation.formats.clocks import format_clock, parse_clock
+from notation.formats.clocks import parse_clock
 from notation.formats.format import Carries, Comments, Format
-from notation.formats.kif_ends import end_of_word, format_summary, parse_summary, word_of_end
+from notation.formats.kif_ends import end_of_word, parse_summary
+from notation.formats.kif_lines import (
+    DIGITS,
+    GAME,
+    HANDICAP,
+    HEADER,
+    MOVE,
+    SEPARATOR,
+    SQUARE,
+    VARIATION,
+    games,
+)
+from notation.formats.kif_write import fits, write
 from notation.games import builtin_games, game_named
-from notation.records.record import Record
 from notation.records.resolve import resolve
 from notation.records.transcript import Entry, Transcript, WrittenResult
-from notation.rules.fen import format_fen, parse_fen, start_position
+from notation.rules.fen import parse_fen, start_position
 from notation.rules.game import Game
 from notation.rules.position import Position
 from notation.source import Source, Span
 
-_HANDICAP, _GAME, _NO_HANDICAP = "手合割", "棋種", "その他"
-_SEPARATOR = re.compile(r"[\s　]*手数[-－ー―─]")
-_HEADER = re.compile(
-    r"[\s　]*(?P<name>[^\s　：:][^：:]*?)[\s　]*[：:][\s　]*(?P<value>.*?)[\s　]*$"
-)
-_VARIATION = re.compile(r"[\s　]*(?:変化|變化|变化)[：:][\s　]*(?P<ply>[0-9０-９]*)")
-_MOVE = re.compile(
-    r"[\s　]*(?P<number>[0-9０-９]+)[\s　.．]+"
-    r"(?P<word>[▲△▽▼☗☖]?(?:同[\s　]*)?[^\s　(（+]+(?:[(（][0-9０-９]{2}[)）])?)"
-    r"[\s　]*(?P<clock>[(（][^()（）]*[)）])?(?:[\s　]*[(（][^()（）]*[)）])*"
-    r"[\s　]*(?P<fork>[+＋])?[\s　]*(?P<note>#.*)?$"
-)
-_NUMBERED = re.compile(r"[\s　]*[0-9０-９]+[\s　.．]")
-_SQUARE = re.compile(r"[▲△▽▼☗☖]?(?:同|[1-9１-９][一二三四五六七八九ニ1-9１-９])")
-_DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
-
 
 def read(source: Source, game: Game | None) -> Iterator[Transcript]:
     """The games of a KIF text.  `game` overrides what the headers say."""
-    for index, lines in enumerate(_games(source)):
+    for index, lines in enumerate(games(source)):
         yield _Reader(lines, index, game).transcript()
-
-
-def write(records: Sequence[Record]) -> str:
-    """Records one after the other, an empty line between them."""
-    return "\n".join(_write_record(record) for record in records)
 
 
 def sniff(text: str) -> int:
     """The heading of the moves, a handicap header, or numbered moves with an origin."""
     lines = text.splitlines()
-    if any(_SEPARATOR.match(line) for line in lines) or text.startswith("#KIF"):
+    if any(SEPARATOR.match(line.strip()) for line in lines) or text.startswith("#KIF"):
         return 95
-    if any(_MOVE.match(line) and _SQUARE.search(line) for line in lines):
+    if any(MOVE.match(line) and SQUARE.search(line) for line in lines):
         return 80
-    return 60 if any(line.startswith(_HANDICAP) for line in lines) else 0
-
-
-FORMAT = Format(
-    "kif",
-    "KIF",
-    (".kif", ".kifu"),
-    Carries(variations=True, comments=Comments.ALL, times=True, headers=True, result=True),
-    sniff,
-    read,
-    write,
-    ("japanese",),
-)
-
-
-def _kind(text: str) -> str:
-    stripped = text.strip(" \t　")
-    if not stripped:
-        return "blank"
-    # 盤面回転 turns the board in the program that wrote the file.
-    if stripped == "盤面回転":
-        return "program"
-    if stripped[0] in "*＊&#":
-        return {"&": "bookmark", "#": "program"}.get(stripped[0], "comment")
-    if _SEPARATOR.match(text):
-        return "separator"
-    if bod.is_board(text):
-        return "board"
-    if _VARIATION.match(text):
-        return "variation"
-    if stripped.startswith("まで"):
-        return "summary"
-    if _NUMBERED.match(text):
-        return "move"
-    return "header" if _HEADER.match(text) else "other"
-
-
-def _games(source: Source) -> Iterator[list[tuple[str, int, str]]]:
-    """The lines of each game: kind, offset, text.  A header after moves begins a game."""
-    lines: list[tuple[str, int, str]] = []
-    moves = False
-    for span in source.lines():
-        text = source.text[span.start : span.end]
-        kind = _kind(text)
-        if kind == "header" and moves:
-            yield lines
-            lines, moves = [], False
-        moves = moves or kind in ("move", "summary", "variation")
-        lines.append((kind, span.start, text))
-    if any(kind not in ("blank", "program") for kind, _, _ in lines):
-        yield lines
+    return 60 if any(line.startswith(HANDICAP) for line in lines) else 0
 
 
 class _Reader:
@@ -123,17 +62,17 @@ class _Reader:
         self.lines = lines
         self.index = index
         self.headers = {
-            match["name"]: (match["value"].rstrip(" \t　"), at + match.start("value"))
+            match["name"].strip(): (match["value"], at + match.start("value"))
             for kind, at, text in lines
-            if kind == "header" and (match := _HEADER.match(text))
+            if kind == "header" and (match := HEADER.match(text))
         }
-        named = game_named(self.headers[_GAME][0]) if _GAME in self.headers else None
+        named = game_named(self.headers[GAME][0]) if GAME in self.headers else None
         usual = next(game for game in builtin_games() if game.unnamed and game.handicaps)
         game = given or named or usual
         span = Span(lines[0][1], lines[-1][1] + len(lines[-1][2]))
         self.out = Transcript(game, None, japanese.spell, span=span)
-        if _GAME in self.headers and given is None and named is None:
-            found, at = self.headers[_GAME]
+        if GAME in self.headers and given is None and named is None:
+            found, at = self.headers[GAME]
             known = " ".join(other.name for other in builtin_games())
             self._report("S106", at, len(found), found=found, expected=known)
             self.broken = True
@@ -149,7 +88,7 @@ class _Reader:
         out = self.out
         out.headers = [
             (name, value) for name, (value, _) in self.headers.items()
-            if name not in (_HANDICAP, _GAME)
+            if name not in (HANDICAP, GAME)
         ]  # fmt: skip
         out.start = self._start()
         turn = out.start.turn if out.start else 0
@@ -182,32 +121,32 @@ class _Reader:
                 span = Span(placed.start, placed.end)
                 out.diagnostics.append(diagnostic(placed.fault, span, game=self.index))
             return reading.position
-        value, at = self.headers.get(_HANDICAP, ("", 0))
+        value, at = self.headers.get(HANDICAP, ("", 0))
         value = value.partition("#")[0].strip(" 　")
         if not value or not game.handicaps:
             return start_position(game)
         if value not in game.handicaps:
             expected = " ".join(game.handicaps)
-            self._report("S107", at, len(value), header=_HANDICAP, found=value, expected=expected)
+            self._report("S107", at, len(value), header=HANDICAP, found=value, expected=expected)
             return None
         return parse_fen(game, game.handicaps[value]).position
 
     def _move(self, text: str, at: int, turn: int) -> None:
-        match = _MOVE.match(text)
+        match = MOVE.match(text)
         if match is None:
             help = "a move line is: number, move, time"
             self._report("S101", at, len(text), help=help)
             self.line.entries.append(Entry(None, Span(at, at + len(text))))
             return
         ply = self.line.ply + len(self.line.entries)
-        number = int(match["number"].translate(_DIGITS)[:6])
-        if number != ply and self.line.ply < 1 << 29:
+        number = int(match["number"].translate(DIGITS)[:6])
+        if number != ply and not self.line.adrift:
             start = at + match.start("number")
             length = len(match["number"])
             self._report("S121", start, length, ply, found=str(number), expected=str(ply))
         start = at + match.start("word")
         word = match["word"].rstrip(" 　")
-        if not _SQUARE.match(word):
+        if not SQUARE.match(word):
             self._end(word, start, ply, turn)
             return
         if self.ended and self.line is self.out.lines[0]:
@@ -220,7 +159,8 @@ class _Reader:
             begin = at + match.start("clock")
             entry.clock_span = Span(begin, begin + len(match["clock"]))
             if entry.clock is None:
-                self._report("S111", begin, len(match["clock"]), ply, found=match["clock"])
+                found = match["clock"]
+                self._report("S111", begin, len(found), ply, found=found, why="is not a time")
         self.line.entries.append(entry)
         if match["note"]:
             self._add_comment(match["note"].strip())
@@ -231,15 +171,16 @@ class _Reader:
         outcome = end_of_word(self.out.game, word, mover)
         if self.line is self.out.lines[0] and outcome is not None:
             self.out.result = WrittenResult(outcome, word, Span(at, at + len(word)))
-            self.ended = True
+            self.ended = self.line.closed = True
         else:
             # The end of a branch, or a word of its own: kept as it stands.
+            self.line.closed = True
             self._add_comment(word)
 
     def _variation(self, text: str, at: int) -> None:
-        match = _VARIATION.match(text)
+        match = VARIATION.match(text)
         assert match is not None
-        number = int(match["ply"].translate(_DIGITS)[:6] or 0)
+        number = int(match["ply"].translate(DIGITS)[:6] or 0)
         span = Span(at, at + len(text.rstrip()))
         line = self.branches.start(number, span)
         if line is None:
@@ -294,46 +235,14 @@ class _Reader:
                 self._report("S122", entry.span.start, length, 1, side=side)
 
 
-def _write_record(record: Record) -> str:
-    game = record.game
-    start = format_fen(record.start)
-    handicap = next((name for name, fen in game.handicaps.items() if fen == start), "")
-    given = bool(handicap) and record.start.turn == 1
-    names = ("下手", "上手") if given else ("先手", "後手")
-    comments = record.root.comments
-    lines = [comment for comment in comments if comment.startswith("#")]
-    if not game.unnamed:
-        lines.append(f"{_GAME}：{game.name}")
-    if handicap:
-        lines.append(f"{_HANDICAP}：{handicap}")
-    elif start != game.start:
-        lines += [f"{_HANDICAP}：{_NO_HANDICAP}"] * bool(game.handicaps)
-        lines += bod.format_bod(record.start, names)
-    lines += [f"{name}：{value}" for name, value in record.headers]
-    lines.append("手数----指手---------消費時間--")
-    lines += [_comment_line(comment) for comment in comments if not comment.startswith("#")]
-    for index, line in enumerate(record.lines()):
-        if index:
-            lines += ["", f"変化：{line.ply}手"]
-        position = record.position_at(line.nodes[0].parent or record.root) if line.nodes else None
-        for node in line.nodes:
-            assert position is not None
-            assert node.move is not None
-            text = f"{node.ply:>4} {japanese.spell(position, node.move)}"
-            if node.clock:
-                text += f"   {format_clock(node.clock, padded=True)}"
-            siblings = node.parent.children if node.parent else [node]
-            lines.append(text + "+" * (siblings[-1] is not node))
-            lines += [_comment_line(comment) for comment in node.comments]
-            position.play(node.move)
-        if not index and record.outcome is not None:
-            plies = len(line.nodes)
-            turn = (record.start.turn + plies) % 2
-            word = word_of_end(game, record.outcome, turn)
-            lines += [f"{plies + 1:>4} {word}"] * bool(word)
-            lines.append(format_summary(game, record.outcome, plies, turn, names))
-    return "\n".join(lines) + "\n"
-
-
-def _comment_line(comment: str) -> str:
-    return comment if comment.startswith(("&", "#")) else f"*{comment}"
+FORMAT = Format(
+    "kif",
+    "KIF",
+    (".kif", ".kifu"),
+    Carries(variations=True, comments=Comments.ALL, times=True, headers=True, result=True),
+    sniff,
+    read,
+    write,
+    ("japanese",),
+    fits,
+)

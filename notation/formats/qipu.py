@@ -56,7 +56,11 @@ def write(records: Sequence[Record]) -> str:
 
 def sniff(text: str) -> int:
     """Header lines of this format, or movetext in Chinese numerals."""
-    heads = [match["name"] for match in map(HEADER.match, text.splitlines()) if match]
+    heads = [
+        match["name"].strip()
+        for match in map(HEADER.match, map(str.strip, text.splitlines()))
+        if match
+    ]
     if any(name in GAME for name in heads):
         return 90
     if any(name in START + RESULT for name in heads):
@@ -65,17 +69,6 @@ def sniff(text: str) -> int:
     if any(name in seats for name in heads):
         return 60
     return 30 if re.search(r"[一二三四五六七八九十]{2}[＃打\s　]", text) else 0
-
-
-FORMAT = Format(
-    "qipu",
-    "棋譜 text",
-    (".qipu",),
-    Carries(variations=True, comments=Comments.ALL, times=True, headers=True, result=True),
-    sniff,
-    read,
-    write,
-)
 
 
 class _GameReader:
@@ -145,13 +138,16 @@ class _GameReader:
                 else:
                     self._report(
                         "S107", line.value_span,
-                        header=line.name, found=line.value, expected=option.word,
+                        header=line.name, found=line.value or "empty", expected=option.word,
                     )  # fmt: skip
                 return
 
     def _read_headers(self) -> None:
         """Keep the headers the model does not hold elsewhere, and check their order."""
-        derived = set(GAME + START + TURN)
+        derived = set(GAME + START)
+        if any(line.name in START and not line.value for line in self.headers):
+            derived.update(TURN)
+        aliases = {alias: seat.name for seat in self.out.game.seats for alias in seat.aliases}
         if self.out.game.option:
             derived.add(self.out.game.option.header)
         seen: set[str] = set()
@@ -168,8 +164,15 @@ class _GameReader:
             if moves:
                 self._report("S112", line.span, found=line.name)
             seen.add(line.name)
+            name = aliases.get(line.name, line.name)
+            if name != line.name:
+                span = Span(line.span.start, line.span.start + len(line.name))
+                self._report("N102", span, found=line.name, expected=name)
+            if line.name in GAME and line.value in self.base.aliases:
+                span = line.value_span
+                self._report("N102", span, found=line.value, expected=self.base.name)
             if line.name not in derived:
-                self.out.headers.append((line.name, line.value))
+                self.out.headers.append((name, line.value))
 
     def _start(self) -> Position | None:
         for line in self.headers:
@@ -207,14 +210,15 @@ class _GameReader:
             self._report("S116", header.span, why=why, help=help)
             return None
         turn = 0
-        names = [seat.name for seat in self.out.game.seats]
+        seats = self.out.game.seats
+        turns = {name: n for n, row in enumerate(seats) for name in (row.name, *row.aliases)}
         for line in self.headers:
             if line.name in TURN and line.value.split()[:1]:
                 side = line.value.split()[0]
-                if side in names:
-                    turn = names.index(side)
+                if side in turns:
+                    turn = turns[side]
                 else:
-                    expected = " or ".join(names)
+                    expected = " or ".join(row.name for row in seats)
                     self._report(
                         "S107", line.value_span, header=line.name, found=side, expected=expected
                     )
@@ -232,18 +236,21 @@ class _GameReader:
         out.lines.append(WrittenLine(span=Span(out.span.start, end)))
         moves = Movetext(out, start, self.index)
         drawing = any(line.name in START and not line.value for line in self.headers)
+        ended = False
         for line in self.lines:
             if line.kind == "comment":
-                text = COMMENT.sub("", line.text, 1).strip()
+                text = COMMENT.sub("", line.text.strip(), 1).strip()
                 moves.comment(text)
-            elif line.kind == "moves":
-                if out.result is not None:
+            elif line.kind in ("moves", "braces"):
+                if line.kind == "moves" and ended:
                     self._report("S113", line.span)
                 moves.read(line.text, line.at)
             elif line.kind == "variation":
                 self._variation(line, moves)
+                ended = False
             elif line.kind == "result":
                 self._result(line)
+                ended = bool(out.lines[0].entries)
             elif line.kind == "drawing" and not drawing:
                 help = "a drawn board follows a line 開局： without a value"
                 self._report("S101", line.span, help=help)
@@ -255,14 +262,14 @@ class _GameReader:
         except GrammarError:
             help = "write the number of the round it replaces: 變化：3"
             self._report("S109", line.span, found=line.value or "no round", help=help)
-            moves.branch(0, line.span)
+            moves.branch(None, line.span)
             return
         number = next(int(part.text) for part in parts if part.kind == "DIGITS")
         moves.branch(number, line.span)
 
     def _result(self, line: Line) -> None:
         if self.out.result is not None:
-            self._report("S110", line.span, found=line.name)
+            self._report("S123", line.span)
             return
         lead = line.span.start
         try:
@@ -282,10 +289,23 @@ class _GameReader:
         self.out.result = WrittenResult(reading.outcome, line.value, line.value_span)
 
 
+def fits(record: Record, name: str, value: str) -> bool:
+    """Whether a header reads back as itself, and is no word of the format's own."""
+    own = {*GAME, *START, *TURN, *RESULT, *VARIATION}
+    if record.game.option:
+        own.add(record.game.option.header)
+    own |= {variant.option.header for variant in record.game.variants if variant.option}
+    lines = list(games(Source(f"{name}：{value}")))
+    if name in own or not name or len(lines) != 1 or len(lines[0]) != 1:
+        return False
+    line = lines[0][0]
+    return (line.kind, line.name, line.value) == ("header", name, value)
+
+
 def _write_record(record: Record) -> str:
     game = record.game
     lines = [f"{GAME[0]}：{game.name}"]
-    lines += [f"{name}：{value}" for name, value in record.headers]
+    lines += [f"{name}：{value}" for name, value in record.headers if fits(record, name, value)]
     if game.option:
         lines.append(f"{game.option.header}：{game.option.word}")
     if format_fen(record.start) != game.start:
@@ -302,3 +322,15 @@ def _write_record(record: Record) -> str:
     if record.outcome is not None:
         lines += ["", f"{RESULT[0]}：{results.format_result(game, record.outcome)}"]
     return "\n".join(lines) + "\n"
+
+
+FORMAT = Format(
+    "qipu",
+    "棋譜 text",
+    (".qipu",),
+    Carries(variations=True, comments=Comments.ALL, times=True, headers=True, result=True),
+    sniff,
+    read,
+    write,
+    fits=fits,
+)

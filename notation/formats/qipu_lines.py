@@ -22,11 +22,13 @@ TURN = ("手番",)
 RESULT = ("結果", "结果")
 VARIATION = ("變化", "変化", "变化")
 _DATE = ("日期", "比賽", "比赛", "地點", "地点", "賽事", "赛事")
-HEADER = re.compile(r"[\s　]*(?P<name>[^\s　：:{}（(]*)[\s　]*[：:][\s　]*(?P<value>.*?)[\s　]*$")
-_NUMBERED = re.compile(r"[\s　]*[0-9０-９]+[.．：:、\s　]")
-_FIRST_ROUND = re.compile(r"[\s　]*[1１][.．：:、\s　]")
+# These are matched against lines without the space around them.
+HEADER = re.compile(r"(?P<name>[^：:{}（(]*)[：:](?P<value>.*)")
+_NUMBERED = re.compile(r"[0-9０-９]+[.．：:、\s　]")
+_FIRST_ROUND = re.compile(r"[1１][.．：:、\s　]")
+_BRACES = re.compile(r"(?:\{[^{}]*\}[\s　]*)+")
 _GAME_LINE = re.compile(rf"^[\s　]*(?:{'|'.join(GAME)})[\s　]*[：:]", re.M)
-COMMENT = re.compile(r"[\s　]*[＊*]")
+COMMENT = re.compile(r"[＊*]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +57,13 @@ def _kind(text: str) -> Line | None:
     stripped = text.strip()
     if not stripped:
         return Line(0, text, "blank")
-    if COMMENT.match(text):
+    if COMMENT.match(stripped):
         return Line(0, text, "comment")
-    if drawn.is_drawing(text):
+    if drawn.is_drawing(stripped):
         return Line(0, text, "drawing")
-    header = HEADER.match(text)
-    if header and not _NUMBERED.match(text):
-        name, value = header["name"], header["value"]
+    header = HEADER.match(stripped)
+    if header and not _NUMBERED.match(stripped):
+        name, value = header["name"].strip(), header["value"].strip()
         kind = "header"
         if name in VARIATION:
             kind = "variation"
@@ -91,7 +93,9 @@ def _lines(source: Source) -> Iterator[Line]:
                     index += 1
                 end = spans[index].end
                 at = source.text.rfind("{", close, end)
-            line = Line(0, source.text[start:end], "moves")
+            text = source.text[start:end]
+            alone = _BRACES.fullmatch(text.strip())
+            line = Line(0, text, "braces" if alone else "moves")
         yield Line(start, line.text, line.kind, line.name, line.value)
         index += 1
 
@@ -123,30 +127,35 @@ def games(source: Source) -> Iterator[list[Line]]:
     # Headers after the moves that may turn out to begin the next game.
     held: list[Line] = []
     moves = named = ended = False
+    before = ""
     for line in _lines(source):
         begins = False
         if line.kind == "header" and line.name in GAME:
             begins = moves or named
         elif line.kind == "header" and moves:
-            begins = line.name in starters
+            begins = line.name in starters and (before in ("blank", "result") or bool(held))
             if not begins:
                 held.append(line)
+                before = line.kind
                 continue
         elif line.kind == "moves" and ended:
-            begins = bool(_FIRST_ROUND.match(line.text))
+            begins = bool(_FIRST_ROUND.match(line.text.lstrip()))
         if begins:
             yield chunk
             chunk, moves, named, ended = held, False, False, False
         elif line.kind == "blank" and held:
             held.append(line)
+            before = line.kind
             continue
         else:
             chunk += held
         held = []
         chunk.append(line)
-        moves = moves or line.kind in ("moves", "result", "variation")
+        # A result above the moves ends nothing, and branches may follow one.
+        ended = line.kind != "variation" and (ended or (line.kind == "result" and moves))
+        moves = moves or line.kind in ("moves", "variation")
+        before = line.kind
         named = named or (line.kind == "header" and line.name in GAME)
-        ended = ended or line.kind == "result"
     chunk += held
-    if any(line.kind not in ("blank", "comment") for line in chunk):
+    if any(line.kind not in ("blank", "comment", "braces") for line in chunk):
         yield chunk

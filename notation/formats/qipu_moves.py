@@ -26,6 +26,7 @@ _TOKENS = (
     r"|(?P<comment>\{[^}]*\})"
     r"|(?P<open>\{.*)"
     r"|(?P<clock>[（(][^（）()]*[）)])"
+    r"|(?P<unclosed>[（(][^\s　]*)"
     r"|(?P<missing>…+|⋯+|\.{3})"
     r"|(?P<number>[0-9０-９]+[.．：:、])"
     r"|(?P<word>[^\s　{（(…⋯]+|.)"
@@ -58,6 +59,8 @@ class Movetext:
         self.out = out
         self.start = start
         self.index = index
+        # Without its start position nothing is known about whose turn it is.
+        self.sound = out.start is not None
         self.seats = len(start.game.seats)
         words = dialect(start.game)
         self.reader = words.reader(start.game)
@@ -82,8 +85,8 @@ class Movetext:
         else:
             self.out.comments.append(text)
 
-    def branch(self, number: int, span: Span) -> None:
-        """The start of a variation from round `number`, 0 for one that does not say."""
+    def branch(self, number: int | None, span: Span) -> None:
+        """The start of a variation from round `number`, None for one that does not say."""
         self.finish()
         self.pending = _Branch(number, span)
         self.numbered = False
@@ -91,7 +94,7 @@ class Movetext:
     def finish(self) -> None:
         """The end of the game, or of a line before a variation."""
         if self.pending is not None:
-            if self.pending.number:
+            if self.pending.number is not None:
                 help = "write its first move below the line, or remove it"
                 self._report("S109", self.pending.span, found="a line without moves", help=help)
             for text in self.early:
@@ -113,7 +116,7 @@ class Movetext:
             elif token.kind == "open":
                 self._report("S114", Span(token.span.start, token.span.start + 1))
                 self.comment(token.text[1:].strip())
-            elif token.kind == "clock":
+            elif token.kind in ("clock", "unclosed"):
                 self._clock(token)
             elif self._is_number(token, first=count == 0):
                 self._number(token)
@@ -184,7 +187,8 @@ class Movetext:
         if match is None or self.numbered:
             return False
         value = int(token.text.translate(_TO_ASCII)[:9])
-        if value < 10 or first:
+        # One numeral is no square, so it can only be a number.
+        if value <= 10 or first:
             return True
         return value + (self.offset or 0) == self._round(self._next_ply())
 
@@ -193,9 +197,10 @@ class Movetext:
         assert digits is not None
         value = int(digits.group().translate(_TO_ASCII)[:9])
         self.numbered = True
-        if self.pending is not None and not self.pending.number:
-            return
         ply = self._next_ply()
+        adrift = self.pending.number is None if self.pending is not None else self.line.adrift
+        if adrift or not self.sound:
+            return
         expected = self._round(ply)
         if self.offset is None:
             self.offset = self.start.round - 1 if value == expected - self.start.round + 1 else 0
@@ -219,14 +224,19 @@ class Movetext:
                 self._report("S115", token.span)
             return
         begins = not self.line.entries
+        if not self.sound:
+            return
         if self._seat(self._next_ply()) == 0 or not (begins or self.numbered):
             self._report("S115", token.span)
 
     def _clock(self, token: _Token) -> None:
         entry = self.line.entries[-1] if self.line.entries and self.pending is None else None
         clock = parse_clock(token.text)
-        if entry is None or clock is None:
-            self._report("S111", token.span, found=token.text)
+        why = "is not a time"
+        if clock is not None:
+            why = "stands before any move" if entry is None else "is a second time for its move"
+        if entry is None or clock is None or entry.clock is not None:
+            self._report("S111", token.span, found=token.text, why=why)
             return
         entry.clock = clock
         entry.clock_span = token.span
@@ -247,9 +257,11 @@ class Movetext:
         self.line.entries.append(entry)
 
     def _start_branch(self, branch: _Branch) -> None:
-        line = self.branches.start(branch.ply(self), branch.span) if branch.number else None
+        line = None
+        if branch.number is not None:
+            line = self.branches.start(branch.ply(self), branch.span)
         if line is None:
-            if branch.number:
+            if branch.number is not None:
                 help = "the line before it has no such round"
                 self._report("S109", branch.span, found=f"round {branch.number}", help=help)
             line = self.branches.adrift(branch.span)
@@ -261,12 +273,12 @@ class Movetext:
 class _Branch:
     """A variation whose first move has not come yet."""
 
-    number: int
+    number: int | None
     span: Span
     missing: int = 0
 
     def ply(self, moves: Movetext) -> int:
-        return moves.first_ply(self.number) + self.missing
+        return moves.first_ply(self.number or 0) + self.missing
 
 
 def format_round(number: int) -> str:

@@ -58,7 +58,7 @@ def parse_result(game: Game, words: dict[str, str]) -> ResultReading:
     reason = by_word.get(reason_word.translate(_SPELLINGS))
     expected = {"expected": " ".join(scores), "reasons": " ".join(by_word)}
     if outcome is None:
-        faults.append((Fault("S108", {"found": winner, **expected}), "winner"))
+        faults.append((Fault("S108", {"found": winner or "nothing", **expected}), "winner"))
     if reason_word and reason is None:
         faults.append((Fault("S108", {"found": reason_word, **expected}), "reason"))
     for role, word in words.items():

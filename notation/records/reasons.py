@@ -37,7 +37,9 @@ def why_no_drop(position: Position, kind: int, target: int) -> Fault | None:
         return Fault("L201", facts)
     if kind not in game.hand_kinds:
         base = game.captured_kind[kind]
-        facts["hand"] = game.kind_name(base, seat) if base >= 0 else ""
+        facts["hand"] = "it stays on the board for the whole game"
+        if base in game.hand_kinds:
+            facts["hand"] = f"a captured one is in hand as {game.kind_name(base, seat)}"
         return Fault("L205", facts)
     if not position.hands[seat][kind]:
         held = [
@@ -72,7 +74,7 @@ def why_no_promotion(
         return Fault("L303", facts)
     if becomes is not None and becomes not in kinds:
         facts["becomes"] = game.kind_name(becomes, seat)
-        return Fault("L304", facts)
+        return Fault("L305", facts)
     return Fault("L302", facts)
 
 
@@ -104,7 +106,8 @@ def why_no_piece(position: Position, facts: Facts, spell: Spell) -> Fault:
         for kind in facts.kinds or ()
         if position.hands[seat][kind] and not board[facts.target]
     ]
-    words["instead"] = _listed(position, [m for m in dropped if is_legal(position, m)], spell)
+    legal = [move for move in dropped if is_legal(position, move)]
+    words["instead"] = _instead(_listed(position, legal, spell))
     return Fault("R101", words)
 
 
@@ -179,13 +182,17 @@ def _with_reachers(position: Position, fault: Fault, facts: Facts, spell: Spell)
         for move in landings(position, square, target)
         if is_legal(position, move)
     ]
-    return fault.with_fact("instead", _listed(position, moves, spell))
+    return fault.with_fact("instead", _instead(_listed(position, moves, spell)))
 
 
 def _kinds_name(position: Position, kinds: tuple[int, ...] | None) -> str:
     if kinds is None:
         return "piece"
     return " / ".join(position.game.kind_name(kind, position.turn) for kind in kinds)
+
+
+def _instead(listed: str) -> str:
+    return f"instead: {listed}" if listed else "no other piece of this name can do it"
 
 
 def _listed(position: Position, moves: list[Move], spell: Spell) -> str:

@@ -122,7 +122,8 @@ class Record:
 
     `headers` keeps names and values in order, without those the format derives from the
     game, its option, its start and its result.  `start` is not changed by replaying.
-    `complete` is false when something written could not be played and is missing here.
+    `complete` is false when something written could not be played and is missing here;
+    `lost` counts the moves that are.
     """
 
     game: Game
@@ -131,6 +132,7 @@ class Record:
     root: Node = field(default_factory=Node)
     outcome: Outcome | None = None
     complete: bool = True
+    lost: int = 0
 
     def plies(self) -> int:
         """The number of moves of the main line."""

@@ -99,10 +99,15 @@ class _Replay:
     def _line(self, record: Record, line: WrittenLine) -> None:
         nodes: list[Node] = []
         self.played.append(nodes)
+        if line.adrift:
+            record.complete = False
+            record.lost += len(line.entries)
+            return
         fork = self._fork(record, line)
         if fork is None:
             self._report(Fault("R121", {"ply": str(line.ply)}), line.span, line.ply, None)
             record.complete = False
+            record.lost += len(line.entries)
             return
         position = record.start.copy()
         seen = Occurrences()
@@ -118,6 +123,7 @@ class _Replay:
             move = self._entry(position, entry, node.ply + 1, self._stated_foul(line, count))
             if move is None:
                 record.complete = False
+                record.lost += len(line.entries) - count
                 rest = line.entries[count + 1 :]
                 if rest:
                     facts = {"count": "1 move" if len(rest) == 1 else f"{len(rest)} moves"}

@@ -89,7 +89,8 @@ def check_facts(position: Position, facts: Facts, move: Move, spell: Spell) -> l
             )
             findings.append(Finding(Fault("N202" if checks else "R202", words), "check"))
     if not findings:
-        findings.append(Finding(Fault("N204" if facts.gloss else "N201", words)))
+        code, part = ("N204", "gloss") if facts.gloss else ("N201", "")
+        findings.append(Finding(Fault(code, words), part))
     return findings
 
 

@@ -99,12 +99,15 @@ class Entry:
 @dataclass(slots=True)
 class WrittenLine:
     """A line of play.  `parent` is the index of the line it leaves, -1 for the main line;
-    `ply` is the ply of its first move, from 1."""
+    `ply` is the ply of its first move, from 1.  A line `adrift` hangs nowhere, which was
+    told; one that is `closed` says how it ended."""
 
     parent: int = -1
     ply: int = 1
     entries: list[Entry] = field(default_factory=list)
     span: Span = NOWHERE
+    adrift: bool = False
+    closed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,70 @@
+"""KIF: a file cut into games, and a game into lines.
+
+What lives here: what kind of line each line is, and where one game ends and the next
+begins.  What does not: what a line says (`notation.formats.kif`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from notation.formats import bod
+from notation.source import Source
+
+HANDICAP, GAME = "手合割", "棋種"
+SEPARATOR = re.compile(r"手数[-－ー―─]")
+HEADER = re.compile(r"(?P<name>[^：:]+)[：:][ \t　]*(?P<value>.*)")
+VARIATION = re.compile(r"(?:変化|變化|变化)[：:][\s　]*(?P<ply>[0-9０-９]*)")
+MOVE = re.compile(
+    r"[\s　]*(?P<number>[0-9０-９]+)[\s　.．]+"
+    r"(?P<word>[▲△▽▼☗☖]?(?:同[\s　]*)?[^\s　(（+]+(?:[(（][0-9０-９]{2}[)）])?)"
+    r"[\s　]*(?P<clock>[(（][^()（）]*[)）])?(?:[\s　]*[(（][^()（）]*[)）])*"
+    r"[\s　]*(?P<fork>[+＋])?[\s　]*(?P<note>#.*)?$"
+)
+_NUMBERED = re.compile(r"[0-9０-９]+[\s　.．]")
+# A longer line is no move; its optional parts would be tried in too many ways.
+_LONGEST = 300
+SQUARE = re.compile(r"[▲△▽▼☗☖]?(?:同|[1-9１-９][一二三四五六七八九ニ1-9１-９])")
+DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
+
+
+def kind_of(text: str) -> str:
+    """The kind of a line, told by its first signs."""
+    stripped = text.strip(" \t　")
+    if not stripped:
+        return "blank"
+    # 盤面回転 turns the board in the program that wrote the file.
+    if stripped == "盤面回転":
+        return "program"
+    if stripped[0] in "*＊&#":
+        return {"&": "bookmark", "#": "program"}.get(stripped[0], "comment")
+    if SEPARATOR.match(stripped):
+        return "separator"
+    if bod.is_board(text):
+        return "board"
+    if VARIATION.match(stripped):
+        return "variation"
+    if stripped.startswith("まで"):
+        return "summary"
+    if _NUMBERED.match(stripped):
+        return "move" if len(text) < _LONGEST else "other"
+    return "header" if HEADER.match(stripped) else "other"
+
+
+def games(source: Source) -> Iterator[list[tuple[str, int, str]]]:
+    """The lines of each game: kind, offset, text.  A header after moves begins a game."""
+    lines: list[tuple[str, int, str]] = []
+    moves = False
+    for span in source.lines():
+        whole = source.text[span.start : span.end]
+        text = whole.strip(" \t　")
+        start = span.start + len(whole) - len(whole.lstrip(" \t　"))
+        kind = kind_of(text)
+        if kind == "header" and moves:
+            yield lines
+            lines, moves = [], False
+        moves = moves or kind in ("move", "summary", "variation")
+        lines.append((kind, start, text))
+    if any(kind not in ("blank", "program") for kind, _, _ in lines):
+        yield lines
