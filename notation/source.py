@@ -26,6 +26,8 @@ _BOMS = (
 # the other encoding, and cp932 is by far the commonest in this field.
 _LEGACY = ("cp932", "euc_jp", "gb18030")
 _SAMPLE = 1 << 16
+# ASCII, signs and frames, kana, ideographs, full-width forms.
+_WRITTEN = re.compile(r"[\t\r\n -~\u2000-\u27bf\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +117,10 @@ class Source:
 def decode(data: bytes, name: str = "<bytes>") -> Source:
     """Turn bytes into a `Source`.  Never raises.
 
-    The encoding follows from the bytes alone: a byte-order mark, strict UTF-8, UTF-16
-    without a mark (every other byte is mostly zero), then the legacy encodings, each
-    strictly.  Bytes that fit none are read as UTF-8 with the damage noted; bytes that are
-    no text (control bytes) give an empty `binary` source.
+    The encoding follows from the bytes alone: a byte-order mark, UTF-16 without a mark
+    (told by its characters), strict UTF-8, then the legacy encodings, each strictly.
+    Bytes that fit none are read as UTF-8 with the damage noted, stray NULs too; bytes that
+    are no text (control bytes) give an empty `binary` source.
     """
     for mark, encoding in _BOMS:
         if data.startswith(mark):
@@ -131,7 +133,7 @@ def decode(data: bytes, name: str = "<bytes>") -> Source:
     except UnicodeDecodeError:
         pass
     else:
-        return Source("", name, binary=True) if _is_binary(text) else Source(text, name)
+        return Source("", name, binary=True) if _is_binary(text) else _without_nuls(text, name)
     for encoding in _LEGACY:
         try:
             text = data.decode(encoding)
@@ -182,7 +184,13 @@ def _lenient(data: bytes, name: str, encoding: str) -> Source:
 def _is_binary(text: str) -> bool:
     sample = text[:_SAMPLE]
     odd = sum(1 for char in sample if char < " " and char not in "\t\n\r\f\v\x1a\x1b")
-    return "\0" in sample or odd * 20 > len(sample)
+    return sample.count("\0") * 100 > len(sample) or odd * 20 > len(sample)
+
+
+def _without_nuls(text: str, name: str) -> Source:
+    """A text in which a stray NUL counts as damage."""
+    damage = tuple(Span(match.start(), match.end()) for match in re.finditer("\0", text))
+    return Source(text.replace("\0", "�"), name, damage=damage)
 
 
 def _looks_written(text: str) -> bool:
@@ -191,11 +199,12 @@ def _looks_written(text: str) -> bool:
 
 
 def _utf16_without_mark(data: bytes) -> str:
-    """The UTF-16 variant whose line ends or ASCII signs show as zero bytes, or ""."""
+    """The UTF-16 variant in which nearly all characters are ones records use, or ""."""
     sample = data[:_SAMPLE]
-    if len(sample) < 4 or len(data) % 2:
+    if b"\0" not in sample or len(data) % 2 or not data:
         return ""
-    low, high = sample[1::2].count(0), sample[0::2].count(0)
-    if max(low, high) * 20 < len(sample) // 2 or min(low, high) * 4 > max(low, high):
-        return ""
-    return "utf-16-le" if low > high else "utf-16-be"
+    for encoding in ("utf-16-le", "utf-16-be"):
+        text = sample.decode(encoding, "replace")
+        if len(_WRITTEN.findall(text)) * 10 > len(text) * 9:
+            return encoding
+    return ""

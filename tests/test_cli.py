@@ -220,6 +220,12 @@ class TestConvert:
         assert partial.stdout == "startpos moves e2e4 e9e7\n"
         assert partial.exit_code == 1
 
+    def test_game_the_format_does_not_write(self, good: Path) -> None:
+        result = run("convert", str(good), "--to", "kif")
+        assert result.exit_code == 1
+        assert "C202" in result.output
+        assert "qipu usi sfen json" in result.output
+
     def test_unwritable_target(self, good: Path, tmp_path: Path) -> None:
         result = run("convert", str(good), "-o", str(tmp_path / "none" / "x.usi"))
         assert result.exit_code == 2

@@ -85,6 +85,12 @@ CODES = (
         "the foul. It is kept as the last move.",
     ),
     Code(
+        "E113", _E, "result contradicts itself",
+        "the result {written} gives a reason that cannot stand with its winner",
+        "correct the winner or the reason",
+        "A draw is not resigned, a game left unfinished is not won, and a win is not agreed on.",
+    ),
+    Code(
         "E201", _W, "times do not add up",
         "the time so far is given as {found}, but the times used add up to {expected}",
         "correct one of them; from here the stated total is used",

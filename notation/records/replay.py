@@ -21,6 +21,12 @@ from notation.rules.moves import Move
 from notation.rules.position import Position
 from notation.source import Span
 
+# Reasons that can stand with a win, a draw, and a game left unfinished.
+_POSSIBLE = {
+    Score.WIN: {*Reason} - {Reason.AGREEMENT, Reason.IMPASSE, Reason.ABORTED, Reason.NO_MATE},
+    Score.DRAW: {Reason.AGREEMENT, Reason.REPETITION, Reason.NO_MOVE, Reason.IMPASSE},
+    Score.UNFINISHED: {Reason.ABORTED, Reason.NO_MATE},
+}
 # Reasons a record may give for an ending.  A mated side may resign all the same, and
 # perpetual check is a foul.
 _FITTING = {
@@ -72,6 +78,10 @@ class _Replay:
         self.found = list(transcript.diagnostics)
         self.played: list[list[Node]] = []
         self.fouled = False
+        # One position for all lines, with the nodes played in it and what stood before.
+        self.position: Position | None = None
+        self.seen = Occurrences()
+        self.path: list[Node] = []
 
     def run(self) -> Reading:
         transcript = self.transcript
@@ -109,13 +119,7 @@ class _Replay:
             record.complete = False
             record.lost += len(line.entries)
             return
-        position = record.start.copy()
-        seen = Occurrences()
-        seen.add(position)
-        for step in fork.path():
-            if step.move is not None:
-                position.play(step.move)
-                seen.add(position)
+        position, seen = self._go_to(record, fork)
         node = fork
         if line.parent >= 0 and line.entries and not fork.children:
             fork.ends = True
@@ -134,12 +138,35 @@ class _Replay:
             node.comments = list(entry.comments)
             node.clock = entry.clock
             nodes.append(node)
+            self.path.append(node)
             if seen.add(position) == record.game.repetition:
                 self._repeated(position, line, count, node.ply)
         self._check_clocks(record, line, nodes)
         if line.parent < 0 and not self.fouled:
             last = line.entries[-1].span if line.entries else line.span
             self._check_result(position, seen, last, node.ply)
+
+    def _go_to(self, record: Record, node: Node) -> tuple[Position, Occurrences]:
+        """The position after a node, from wherever the last line stopped: branches come in
+        the order of their forks, so this is near."""
+        if self.position is None:
+            self.position = record.start.copy()
+            self.seen.add(self.position)
+        position, seen, path = self.position, self.seen, self.path
+        target = node.path()
+        common = 0
+        while common < min(len(path), len(target)) and path[common] is target[common]:
+            common += 1
+        while len(path) > common:
+            seen.remove(position)
+            position.undo()
+            path.pop()
+        for step in target[common:]:
+            assert step.move is not None
+            position.play(step.move)
+            seen.add(position)
+            path.append(step)
+        return position, seen
 
     def _repeated(self, position: Position, line: WrittenLine, count: int, ply: int) -> None:
         """A position stands for the last time: told, or the end of the game."""
@@ -242,6 +269,9 @@ class _Replay:
         if stated is None:
             return
         words = {"written": written.text, **_end_words(position, over, seen)}
+        if stated.reason is not None and stated.reason not in _POSSIBLE[stated.score]:
+            self._report(Fault("E113", words), written.span, ply, position)
+            return
         if outcome is None:
             if stated.reason in (Reason.MATE, Reason.NO_MOVE):
                 code = "E101" if stated.reason is Reason.MATE else "E104"

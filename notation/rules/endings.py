@@ -42,6 +42,10 @@ class Occurrences:
         plies.append(position.ply)
         return len(plies)
 
+    def remove(self, position: Position) -> None:
+        """Take back the last count of a position."""
+        self._plies[position.key()].pop()
+
     def count(self, position: Position) -> int:
         """How often a position has stood so far."""
         return len(self._plies.get(position.key(), ()))
