@@ -9,8 +9,7 @@ import click
 
 from cli.files import write_whole
 from cli.options import from_option, game_option, to_format
-from cli.report import FINDINGS, USAGE, Report
-from notation.archive.check import check_file
+from cli.report import FINDINGS, USAGE, Report, read_one
 from notation.diagnostics import Fault, Severity, diagnostic
 from notation.formats import FORMATS, format_of_suffix
 from notation.formats.format import Format, losses
@@ -64,11 +63,7 @@ def command(
     if output and output != "-" and os.path.exists(output) and not force:
         raise click.UsageError(f"{output} exists; --force overwrites it.")
     report = Report(err=True)
-    checked = check_file(path, format=from_format, game=game)
-    if checked.problem:
-        report.problem(checked.problem)
-        sys.exit(USAGE)
-    reading = checked.reading
+    reading = read_one(report, path, from_format, game)
     _tell_faults(report, reading)
     if not reading.ok and not partial:
         report.show(reading, diagnostic(Fault("C201"), NOWHERE))

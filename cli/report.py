@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 from collections.abc import Iterator
 from typing import Any
 
 import click
 
-from notation.archive.check import Checked, Totals
+from notation.archive.check import Checked, Totals, check_file
 from notation.diagnostics import Diagnostic, Severity
+from notation.formats.format import Format
 from notation.formats.reading import FileReading
 from notation.pictures.text import draw, underline
 from notation.rules.fen import parse_fen
+from notation.rules.game import Game
 from notation.source import NOWHERE, display_width
 from notation.version import __version__
 
@@ -84,6 +87,15 @@ class Report:
             f"{_count(totals.plies, 'ply', 'plies')}: {_count(totals.errors, 'error')}, "
             f"{_count(totals.warnings, 'warning')} in {seconds:.1f} s"
         )
+
+
+def read_one(report: Report, path: str, format: Format | None, game: Game | None) -> FileReading:
+    """The reading of one input; ends the run with 2 when it cannot be read at all."""
+    checked = check_file(path, format=format, game=game)
+    if checked.problem:
+        report.problem(checked.problem)
+        sys.exit(USAGE)
+    return checked.reading
 
 
 def as_json(totals: Totals, checked: list[Checked]) -> str:

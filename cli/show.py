@@ -7,8 +7,7 @@ import sys
 import click
 
 from cli.options import from_option, game_option, position_option
-from cli.report import FINDINGS, USAGE, Report
-from notation.archive.check import check_file
+from cli.report import FINDINGS, Report, read_one
 from notation.formats.dialects import dialect
 from notation.formats.format import Format
 from notation.pictures.text import draw, draw_source
@@ -67,20 +66,19 @@ def command(
     if fen is not None:
         raise click.UsageError("--position goes with --game, not with a file.")
     report = Report(err=True)
-    checked = check_file(path, format=from_format, game=game)
-    if checked.problem:
-        report.problem(checked.problem)
-        sys.exit(USAGE)
-    reading = checked.reading
-    ok = reading.ok
-    for found in reading.diagnostics():
-        if found.severity.value == "error":
-            report.show(reading, found)
-    if not reading.games:
-        sys.exit(FINDINGS)
-    if number > len(reading.games):
+    reading = read_one(report, path, from_format, game)
+    if reading.games and number > len(reading.games):
         raise click.UsageError(f"{path} has {len(reading.games)} game(s), no game {number}.")
-    record = reading.games[number - 1].record
+    shown = reading.games[number - 1] if reading.games else None
+    # Faults of the other games of the file are no matter here.
+    faults = [
+        found
+        for found in (*reading.findings, *(shown.diagnostics if shown else ()))
+        if found.severity.value == "error"
+    ]
+    for found in faults:
+        report.show(reading, found)
+    record = shown.record if shown else None
     if record is None:
         sys.exit(FINDINGS)
     wanted = record.plies() if ply is None else ply
@@ -88,7 +86,7 @@ def command(
         raise click.UsageError(f"The game has {record.plies()} moves, no ply {wanted}.")
     position, last = _at(record, wanted)
     _print(position, last, style, coordinates)
-    sys.exit(0 if ok else FINDINGS)
+    sys.exit(FINDINGS if faults else 0)
 
 
 def _position(game: Game, fen: str | None) -> Position:

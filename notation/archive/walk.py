@@ -57,7 +57,7 @@ def walk(paths: Iterable[str]) -> Walk:
             out.inputs.append(path)
         else:
             out.problems.append(f"{path}: no such file or folder")
-    out.inputs = list(dict.fromkeys(out.inputs))
+    out.inputs = list({os.path.normpath(path): path for path in out.inputs}.values())
     return out
 
 

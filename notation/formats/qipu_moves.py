@@ -25,6 +25,7 @@ from notation.source import Span
 _TOKENS = (
     r"|(?P<comment>\{[^}]*\})"
     r"|(?P<open>\{.*)"
+    r"|(?P<tail>[＊*].*)"
     r"|(?P<clock>[（(][^（）()]*[）)])"
     r"|(?P<unclosed>[（(][^\s　]*)"
     r"|(?P<missing>…+|⋯+|\.{3})"
@@ -113,6 +114,8 @@ class Movetext:
             elif token.kind == "comment":
                 for line in token.text[1:-1].splitlines() or [""]:
                     self.comment(line.strip())
+            elif token.kind == "tail":
+                self.comment(token.text[1:].strip())
             elif token.kind == "open":
                 self._report("S114", Span(token.span.start, token.span.start + 1))
                 self.comment(token.text[1:].strip())

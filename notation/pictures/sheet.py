@@ -12,7 +12,8 @@ from notation.rules.betza import Step
 from notation.rules.game import Game, Piece
 
 _LEGEND = (
-    "○ moves or captures  ● and on without limit  ◇ only moves  × only captures  ☆ first move only"
+    "○ moves or captures  ● and on without limit",
+    "◇ only moves  × only captures  ☆ first move only",
 )
 _SLIDE_SHOWN = 3
 _WIDTH = 78
@@ -23,7 +24,7 @@ def rule_sheet(game: Game) -> str:
     lines = [f"{game.name}  ({game.id})", ""]
     seats = "、".join(f"{seat.mark}{seat.name}" for seat in game.seats)
     lines.append(f"{game.files}×{game.ranks} squares; {seats}; {game.seats[0].name} moves first.")
-    lines += [f"Start: {game.start}", "", "Pieces", "", _LEGEND, ""]
+    lines += [f"Start: {game.start}", "", "Pieces", "", *_LEGEND, ""]
     for piece in game.pieces:
         lines += _piece(game, piece)
     for note in game.notes:

@@ -114,7 +114,14 @@ def why_no_piece(position: Position, facts: Facts, spell: Spell) -> Fault:
 def why_none_reaches(position: Position, origins: list[int], target: int, spell: Spell) -> Fault:
     """Why none of some pieces can go to a square: the most telling of their reasons."""
     faults = {origin: _why_not(position, origin, target) for origin in origins}
-    origin = min(origins, key=lambda square: _TELLING.index(faults[square].code))
+    files = position.game.files
+
+    def telling(square: int) -> tuple[int, int]:
+        """How much a reason tells; of equal ones that of the nearest piece."""
+        dx, dy = abs(square % files - target % files), abs(square // files - target // files)
+        return _TELLING.index(faults[square].code), dx + dy
+
+    origin = min(origins, key=telling)
     fault = faults[origin]
     others = len(origins) - 1
     if others:
@@ -127,9 +134,8 @@ def why_none_reaches(position: Position, origins: list[int], target: int, spell:
             fault = fault.with_fact("drop", f"to drop one there write {spell(position, drop)}; ")
     moves = [
         move
-        for square in origins
-        for there in targets(position, square)
-        for move in landings(position, square, there)
+        for there in targets(position, origin)
+        for move in landings(position, origin, there)
         if is_legal(position, move)
     ]
     could = _listed(position, moves, spell)
