@@ -307,7 +307,7 @@ class TestLists:
     def test_games_formats_rules(self) -> None:
         assert "ryu\t龍將棋\t10×10" in run("games").output
         assert [line.split("\t")[0] for line in run("formats").output.splitlines()][:4] == [
-            "qipu", "kif", "usi", "sfen",
+            "qipu", "kif", "csa", "usi",
         ]  # fmt: skip
         sheet = run("rules", "ryu").output
         assert "○○槍○○" in sheet

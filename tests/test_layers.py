@@ -29,7 +29,7 @@ LEVELS = {
     "cli": 9,
 }
 FILES = sorted([*(ROOT / "notation").rglob("*.py"), *(ROOT / "cli").rglob("*.py")])
-FORMAT_MODULES = {"qipu", "kif", "usi", "sfen", "json_record"}
+FORMAT_MODULES = {"qipu", "kif", "csa", "usi", "sfen", "json_record"}
 
 
 def _module(path: Path) -> str:
@@ -96,7 +96,9 @@ def test_no_name_of_a_game_or_format_outside_its_own_file(path: Path) -> None:
         if isinstance(inner, ast.Constant) and isinstance(inner.value, str)
     }
     # Grammar files are named after the languages they hold.
-    allowed = {"qipu", "usi", "kif"} if _module(path) == "notation.formats.grammar" else set()
+    allowed = (
+        {"qipu", "usi", "kif", "csa"} if _module(path) == "notation.formats.grammar" else set()
+    )
     # `check --format json` is a way of reporting, not a format of records.
     allowed |= {"json"} if _module(path) == "cli.check" else set()
     assert not literals & (ids - allowed)

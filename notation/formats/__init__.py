@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from notation.formats import json_record, kif, qipu, sfen, usi
+from notation.formats import csa, json_record, kif, qipu, sfen, usi
 from notation.formats.format import Format
 
 FORMATS: tuple[Format, ...] = (
     qipu.FORMAT,
     kif.FORMAT,
+    csa.FORMAT,
     usi.FORMAT,
     sfen.FORMAT,
     json_record.FORMAT,

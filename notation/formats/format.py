@@ -46,8 +46,7 @@ class Format:
     `sniff` scores how surely a text is in this format: 0 not at all, 100 beyond doubt.
     `parse` yields one transcript a game, lazily and in order, with the game given or found
     in the text; it never raises on bad text.  `emit` writes complete records as one text.
-    `movetexts` are the notations of moves it can write, () for every game; `fits` tells
-    whether it can hold a header of a record.
+    `games` tells whether it writes a game, `fits` whether it can hold a header of a record.
     """
 
     id: str
@@ -57,12 +56,12 @@ class Format:
     sniff: Callable[[str], int]
     parse: Callable[[Source, Game | None], Iterator[Transcript]]
     emit: Callable[[Sequence[Record]], str]
-    movetexts: tuple[str, ...] = ()
+    games: Callable[[Game], bool] = lambda game: True
     fits: Callable[[Record, str, str], bool] = lambda record, name, value: True
 
     def writes(self, game: Game) -> bool:
         """Whether records of a game can be written in this format."""
-        return not self.movetexts or game.movetext in self.movetexts
+        return self.games(game)
 
 
 @dataclass(frozen=True, slots=True)

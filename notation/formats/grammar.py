@@ -47,6 +47,7 @@ STARTS: dict[str, tuple[str, ...]] = {
     "qipu": ("move", "variation", "result"),
     "usi": ("algebraic", "numbered"),
     "kif": ("move",),
+    "csa": ("move",),
 }
 
 

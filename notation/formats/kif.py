@@ -16,6 +16,7 @@ from notation.diagnostics import Fault, diagnostic
 from notation.formats import bod, japanese
 from notation.formats.branches import Branches
 from notation.formats.clocks import parse_clock
+from notation.formats.dialects import dialect
 from notation.formats.format import Carries, Comments, Format
 from notation.formats.kif_ends import end_of_word, parse_summary
 from notation.formats.kif_lines import (
@@ -243,6 +244,6 @@ FORMAT = Format(
     sniff,
     read,
     write,
-    ("japanese",),
-    fits,
+    games=lambda game: dialect(game).spell is japanese.spell,
+    fits=fits,
 )

@@ -78,6 +78,18 @@ def why_no_promotion(
     return Fault("L302", facts)
 
 
+def why_not_after(position: Position, move: Move, after: int) -> Fault:
+    """Why a move cannot leave the kind it states on its target."""
+    game, seat = position.game, position.turn
+    if after == move.kind:
+        return why_no_promotion(position, [move], Promotion.NO, None)
+    if after in game.can_promote(move.kind):
+        return why_no_promotion(position, [move], Promotion.YES, None)
+    words = {"origin": game.square_name(move.origin), "piece": game.kind_name(after, seat)}
+    words["found"] = game.kind_name(move.kind, seat)
+    return Fault("R111", words)
+
+
 def why_no_piece(position: Position, facts: Facts, spell: Spell) -> Fault:
     """Why no piece of the mover fits the written name and origin."""
     game, board, seat = position.game, position.board, position.turn

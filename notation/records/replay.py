@@ -201,7 +201,8 @@ class _Replay:
         seats = self.transcript.game.seats
         mover = (start.turn + count) % len(seats)
         last = line.parent < 0 and count + 1 == len(line.entries)
-        return last and outcome.winner != seats[mover].team
+        stated = result is not None and result.last_mover
+        return last and (stated or outcome.winner != seats[mover].team)
 
     def _entry(self, position: Position, entry: Entry, ply: int, foul: bool) -> Move | None:
         """The move to play for an entry, None where the line stops.  A move that breaks a

@@ -150,6 +150,9 @@ def _board_move(position: Position, facts: Facts, spell: Spell) -> Resolution:
         assert fault is not None
         illegal = stated[0] if len(stated) == 1 else None
         return Resolution(illegal=illegal, findings=[Finding(fault)])
+    if landed and facts.after is not None:
+        fault = reasons.why_not_after(position, landed[0], facts.after)
+        return Resolution(findings=[Finding(fault, "piece")])
     if landed:
         fault = reasons.why_no_promotion(position, landed, facts.promotion, facts.becomes)
         return Resolution(findings=[Finding(fault, "promotion")])
@@ -180,6 +183,8 @@ def _origins(position: Position, facts: Facts) -> list[int]:
 
 
 def _states_promotion(facts: Facts, move: Move) -> bool:
+    if facts.after is not None:
+        return move.becomes == facts.after
     if facts.promotion is Promotion.NO:
         return move.becomes == move.kind
     return move.becomes != move.kind and facts.becomes in (None, move.becomes)

@@ -41,12 +41,13 @@ class Facts:
 
     `kinds` are the kinds its name may mean.  `origin`, `origin_file` and `origin_rank`
     (both from 0) say where it starts, `target` where it ends.  `becomes` is the kind named
-    after a promotion.  `capture` and `check` are None in notations that do not mark them.
-    `same` says that the target is that of the move before, `seat` whose move it is said to
-    be, `or_drop` that a drop is meant where no piece of the board can go.  `castling` is
-    the text of a castling.  `plain` is the move in the notation's own signs, to compare
-    with how the notation would write it; "" where there is nothing to compare.  With
-    `gloss` that is a text beside the move, which states itself otherwise.
+    after a promotion, `after` the kind after the move, promoted or not.  `capture` and
+    `check` are None in notations that do not mark them.  `same` says that the target is
+    that of the move before, `seat` whose move it is said to be, `or_drop` that a drop is
+    meant where no piece of the board can go.  `castling` is the text of a castling.
+    `plain` is the move in the notation's own signs, to compare with how the notation would
+    write it; "" where there is nothing to compare.  With `gloss` that is a text beside the
+    move, which states itself otherwise.
     """
 
     form: Form
@@ -58,6 +59,7 @@ class Facts:
     target: int | None = None
     promotion: Promotion = Promotion.NO
     becomes: int | None = None
+    after: int | None = None
     capture: bool | None = None
     check: bool | None = None
     same: bool = False
@@ -112,11 +114,13 @@ class WrittenLine:
 
 @dataclass(frozen=True, slots=True)
 class WrittenResult:
-    """The result a record states.  `outcome` is None when the words mean none we know."""
+    """The result a record states.  `outcome` is None when the words mean none we know.  With
+    `last_mover` a foul is that of the last move when that is one, else of who is to move."""
 
     outcome: Outcome | None
     text: str
     span: Span
+    last_mover: bool = False
 
 
 @dataclass(slots=True)

@@ -219,6 +219,7 @@ def _pieces(top: Table, seats: tuple[Seat, ...], becomes: dict[str, Any]) -> tup
                 names,
                 short,
                 row.take("cell", str, short[:1] or names[0][:1]),
+                row.take("csa", str, ""),
                 row.strings("aliases", []),
                 row.data.get("betza", ""),
                 _steps(row),

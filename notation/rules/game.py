@@ -33,7 +33,7 @@ class Piece:
 
     `letter` is its FEN letter in upper case, with `+` for a promoted one.  `names` has one
     name a seat.  `short` is the name movetext uses, "" where movetext leaves it out.
-    `cell` is the one character boards show.
+    `cell` is the one character boards show, `csa` the code of CSA files, "" for none.
     `promotes` lists letters it may become.  `captured` is the letter it has in the hand of
     its captor, "" when it leaves the game.
     """
@@ -42,6 +42,7 @@ class Piece:
     names: tuple[str, ...]
     short: str
     cell: str
+    csa: str
     aliases: tuple[str, ...]
     betza: str
     steps: tuple[Step, ...]

@@ -1,0 +1,278 @@
+"""CSA: the standard file format of computer shogi, versions 2 to 3.
+
+What lives here: reading the lines of a CSA file: names, headers, the start position, moves
+with times, comments, endings, several games apart by `/`.  After the CSA standard file
+format of the Computer Shogi Association.
+
+What does not: move words (`notation.formats.csa_words`), writing
+(`notation.formats.csa_write`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from notation.diagnostics import Fault, diagnostic
+from notation.formats import csa_words
+from notation.formats.csa_words import HAND, SIGNS, kinds_by_code, parse_square
+from notation.formats.csa_write import ENDS, HEADERS, NAMES, fits, write
+from notation.formats.format import Carries, Comments, Format
+from notation.games import builtin_games
+from notation.records.record import Clock, Outcome, Reason, Score
+from notation.records.transcript import Entry, Transcript, WrittenResult
+from notation.rules.fen import position_faults, start_position, two_kings
+from notation.rules.game import Game
+from notation.rules.position import Position
+from notation.source import Source, Span
+
+_ACTIONS = {"%+ILLEGAL_ACTION": 0, "%-ILLEGAL_ACTION": 1}
+_TIME = re.compile(r"T(?P<seconds>\d+)(?:\.\d*)?$")
+_ROW = re.compile(r"P(?P<rank>[1-9])(?P<cells>.*)$")
+_CELL = re.compile(r"[ \t]*(?:(?P<sign>[+-])(?P<code>[A-Z]{2})|(?P<empty>\*))[ \t.]?")
+_PLACED = re.compile(r"(?P<square>\d\d)(?P<code>[A-Z]{2})")
+
+
+def read(source: Source, game: Game | None) -> Iterator[Transcript]:
+    """The games of a CSA text.  `game` overrides 本將棋."""
+    usual = next(one for one in builtin_games() if one.unnamed and kinds_by_code(one))
+    for index, words in enumerate(_games(source)):
+        yield _Reader(words, index, game or usual).transcript()
+
+
+def sniff(text: str) -> int:
+    """A version, a position line or a move of its own form."""
+    lines = [line for line in text.splitlines() if line and not line.startswith("'")]
+    if any(re.match(r"V\d(\.\d)?$|PI|P[1-9][-+ ]", line) for line in lines):
+        return 90
+    return 80 if any(re.match(r"[+-]\d{4}[A-Z]{2}\b", line) for line in lines) else 0
+
+
+FORMAT = Format(
+    "csa",
+    "CSA",
+    (".csa",),
+    Carries(comments=Comments.ALL, times=True, headers=True, result=True),
+    sniff,
+    read,
+    write,
+    games=lambda game: bool(kinds_by_code(game)),
+    fits=fits,
+)
+
+
+def _games(source: Source) -> Iterator[list[tuple[int, str]]]:
+    """The statements of each game with their offsets: lines, cut at commas but in comments
+    and headers."""
+    words: list[tuple[int, str]] = []
+    for span in source.lines():
+        text = source.text[span.start : span.end].rstrip()
+        if text.strip() == "/":
+            yield words
+            words = []
+        elif text[:1] in "'N$":
+            words.append((span.start, text))
+        else:
+            at = span.start
+            for part in text.split(","):
+                lead = len(part) - len(part.lstrip())
+                words.append((at + lead, part.strip() if part[:1] != "P" else part))
+                at += len(part) + 1
+    if any(word for _, word in words):
+        yield words
+
+
+class _Reader:
+    """Reads one game."""
+
+    def __init__(self, words: list[tuple[int, str]], index: int, game: Game) -> None:
+        self.words = [(at, word) for at, word in words if word]
+        self.index = index
+        self.game = game
+        first = self.words[0][0] if self.words else 0
+        last = self.words[-1][0] + len(self.words[-1][1]) if self.words else 0
+        self.out = Transcript(game, None, csa_words.spell, span=Span(first, last))
+        self.line = self.out.lines[0]
+        self.line.span = self.out.span
+        self.position = Position(game)
+        self.set_up = False
+        self.turn: int | None = None
+        self.broken = False
+        self.totals = [0] * len(game.seats)
+
+    def transcript(self) -> Transcript:
+        for at, word in self.words:
+            self._statement(at, word)
+        self.out.start = self._start()
+        return self.out
+
+    def _report(self, code: str, at: int, length: int, **facts: str) -> None:
+        span = Span(at, at + length)
+        found = diagnostic(Fault(code, facts), span, game=self.index)
+        self.out.diagnostics.append(found)
+
+    def _statement(self, at: int, word: str) -> None:
+        if word[0] == "'":
+            text = word[1:]
+            comment = (text[1:] if text.startswith("*") else text).strip()
+            entries = self.line.entries
+            (entries[-1].comments if entries else self.out.comments).append(comment)
+        elif word[:2] in NAMES:
+            self.out.headers.append((NAMES[word[:2]], word[2:]))
+        elif word[0] == "$":
+            name, _, value = word[1:].partition(":")
+            self.out.headers.append((HEADERS.get(name, f"${name}"), value))
+        elif word[0] == "V" and word[1:2].isdigit():
+            return
+        elif word[0] == "P":
+            self._set_up(at, word)
+        elif word in SIGNS:
+            self.turn = SIGNS.index(word)
+        elif word[0] in SIGNS:
+            self._move(at, word)
+        elif word[0] == "T":
+            self._time(at, word)
+        elif word[0] == "%":
+            self._end(at, word)
+        else:
+            help = "a CSA line is V, N, $, P, + or -, a move, T, % or ' and a comment"
+            self._report("S101", at, len(word), help=help)
+
+    def _set_up(self, at: int, word: str) -> None:
+        """PI, P1…P9, P+ and P-: the start position, built up line by line."""
+        row = _ROW.match(word)
+        if word.startswith("PI"):
+            start = start_position(self.game)
+            self.position.board, self.position.kings = start.board, start.kings
+            for match in _PLACED.finditer(word, 2):
+                square = parse_square(self.game, match["square"])
+                if square >= 0:
+                    self.position.board[square] = 0
+        elif row:
+            self._row(at, row)
+        elif word[1:2] in SIGNS and word[1:2]:
+            self._place(at, word, SIGNS.index(word[1]))
+        else:
+            self._broken(at, word, "P is followed by I, a rank 1…9, + or -")
+        self.set_up = True
+
+    def _broken(self, at: int, word: str, why: str) -> None:
+        help = "write PI for the usual start, or rows P1 to P9"
+        self._report("S116", at, len(word), why=why, help=help)
+        self.broken = True
+
+    def _row(self, at: int, row: re.Match[str]) -> None:
+        game = self.game
+        rank = game.ranks - int(row["rank"])
+        file = offset = 0
+        cells = row["cells"].ljust(1)
+        while file < game.files:
+            cell = _CELL.match(cells, offset)
+            if cell is None:
+                break
+            if cell["code"]:
+                kind = kinds_by_code(game).get(cell["code"], -1)
+                if kind < 0:
+                    self._broken(at, row.group(), f"{cell['code']} is no piece")
+                    return
+                self._put(rank * game.files + file, SIGNS.index(cell["sign"]), kind)
+            offset = cell.end()
+            file += 1
+        if file < game.files or cells[offset:].strip(" ."):
+            self._broken(at, row.group(), f"this row has not {game.files} squares")
+
+    def _put(self, square: int, seat: int, kind: int) -> None:
+        self.position.board[square] = self.game.code(seat, kind)
+        if self.game.pieces[kind].royal:
+            self.position.kings[seat] = square
+
+    def _place(self, at: int, word: str, seat: int) -> None:
+        game, position = self.game, self.position
+        rest = word[2:].strip()
+        if rest == f"{HAND}AL":
+            self._all_others(seat)
+            return
+        offset = 2
+        for match in _PLACED.finditer(word, 2):
+            kind = kinds_by_code(game).get(match["code"], -1)
+            square = parse_square(game, match["square"])
+            in_hand = match["square"] == HAND and kind in game.hand_kinds
+            if match.start() != offset or kind < 0 or not (in_hand or square >= 0):
+                break
+            if in_hand:
+                position.hands[seat][kind] += 1
+            else:
+                self._put(square, seat, kind)
+            offset = match.end()
+        if word[offset:].strip() == f"{HAND}AL":
+            self._all_others(seat)
+        elif word[offset:].strip():
+            self._broken(at, word, f"{word[offset:]} places no piece")
+
+    def _all_others(self, seat: int) -> None:
+        """AL: what is left of the usual set goes to one hand."""
+        game, position = self.game, self.position
+        left = [0] * len(game.pieces)
+        for code, sign in [(c, 1) for c in start_position(game).board] + [
+            (c, -1) for c in position.board
+        ]:
+            if code:
+                kind = game.kind_of[code]
+                base = game.captured_kind[kind]
+                left[base if base >= 0 else kind] += sign
+        for kind in game.hand_kinds:
+            held = sum(hand[kind] for hand in position.hands)
+            position.hands[seat][kind] += max(0, left[kind] - held)
+
+    def _start(self) -> Position | None:
+        moves = [entry.move for entry in self.line.entries if entry.move]
+        position = self.position if self.set_up else start_position(self.game)
+        turn = self.turn
+        if turn is None:
+            first = moves[0] if moves else None
+            turn = (first.facts.seat or 0) if first else 0
+            span = first.span if first else Span(self.out.span.start, self.out.span.start)
+            self._report("S122", span.start, 1, side=self.game.seats[turn].name)
+        position.turn = turn
+        if self.broken:
+            return None
+        for fault in position_faults(position):
+            found = diagnostic(fault, self.out.span, game=self.index)
+            self.out.diagnostics.append(found)
+        return None if two_kings(position) else position
+
+    def _move(self, at: int, word: str) -> None:
+        if self.out.result is not None:
+            self._report("S113", at, len(word))
+        reader = csa_words.move_reader(self.game)
+        written = reader.written(word, at, self.out.diagnostics, index=self.index)
+        self.line.entries.append(Entry(written, Span(at, at + len(word))))
+
+    def _time(self, at: int, word: str) -> None:
+        match = _TIME.match(word)
+        if match is None:
+            self._report("S111", at, len(word), found=word, why="is not a time")
+            return
+        if self.out.result is None and self.line.entries:
+            entry = self.line.entries[-1]
+            entry.clock = Clock(int(match["seconds"][:9]), None)
+            entry.clock_span = Span(at, at + len(word))
+
+    def _end(self, at: int, word: str) -> None:
+        seats = self.game.seats
+        mover = ((self.turn or 0) + len(self.line.entries)) % len(seats)
+        span = Span(at, at + len(word))
+        if word in _ACTIONS:
+            winner = seats[1 - _ACTIONS[word]].team
+            outcome = Outcome(Score.WIN, winner, Reason.FOUL)
+            self.out.result = WrittenResult(outcome, word, span)
+            return
+        known = ENDS.get(word)
+        if known is None:
+            expected, reasons = " ".join((*ENDS, *_ACTIONS)), "none"
+            self._report("S108", at, len(word), found=word, expected=expected, reasons=reasons)
+            return
+        score, wins, reason = known
+        winner_seat = mover if wins else 1 - mover
+        outcome = Outcome(score, None if wins is None else seats[winner_seat].team, reason)
+        self.out.result = WrittenResult(outcome, word, span, last_mover=reason is Reason.FOUL)

@@ -1,0 +1,110 @@
+"""CSA: writing a record, and the words both directions share.
+
+What lives here: the lines of a CSA file from a record, the names of headers and endings.
+What does not: reading one (`notation.formats.csa`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from notation.formats import csa_words
+from notation.formats.csa_words import HAND, SIGNS
+from notation.records.record import Outcome, Reason, Record, Score
+from notation.rules.fen import format_fen
+from notation.rules.game import Game
+from notation.rules.position import Position
+
+VERSION = "V2.2"
+NAMES = {"N+": "先手", "N-": "後手"}
+HEADERS = {
+    "EVENT": "棋戦",
+    "SITE": "場所",
+    "START_TIME": "開始日時",
+    "END_TIME": "終了日時",
+    "TIME_LIMIT": "持ち時間",
+    "OPENING": "戦型",
+}
+# Word, score, whether the side to move wins (None where nobody does), reason.
+ENDS: dict[str, tuple[Score, bool | None, Reason | None]] = {
+    "%TORYO": (Score.WIN, False, Reason.RESIGNATION),
+    "%TSUMI": (Score.WIN, False, Reason.MATE),
+    "%TIME_UP": (Score.WIN, False, Reason.TIME),
+    "%KACHI": (Score.WIN, True, Reason.DECLARATION),
+    "%ILLEGAL_MOVE": (Score.WIN, False, Reason.FOUL),
+    "%SENNICHITE": (Score.DRAW, None, Reason.REPETITION),
+    "%JISHOGI": (Score.DRAW, None, Reason.IMPASSE),
+    "%HIKIWAKE": (Score.DRAW, None, None),
+    "%CHUDAN": (Score.UNFINISHED, None, Reason.ABORTED),
+    "%FUZUMI": (Score.UNFINISHED, None, Reason.NO_MATE),
+    "%MATTA": (Score.UNFINISHED, None, None),
+    "%ERROR": (Score.UNFINISHED, None, None),
+}
+
+
+def write(records: Sequence[Record]) -> str:
+    """Records in version 2.2, `/` between them."""
+    return "/\n".join(_write_record(record) for record in records)
+
+
+def fits(record: Record, name: str, value: str) -> bool:
+    """Whether a header has a line of its own in CSA."""
+    known = {*NAMES.values(), *HEADERS.values()}
+    return name in known or re.fullmatch(r"\$[^:]*", name) is not None
+
+
+def _write_record(record: Record) -> str:
+    game = record.game
+    codes = {value: name for name, value in NAMES.items()}
+    headers = {value: f"${name}:" for name, value in HEADERS.items()}
+    lines = [VERSION]
+    for name, value in record.headers:
+        if name in codes:
+            lines.append(f"{codes[name]}{value}")
+    for name, value in record.headers:
+        if name not in codes and fits(record, name, value):
+            lines.append(f"{headers.get(name, name + ':')}{value}")
+    lines += _write_start(record.start)
+    lines += [f"'*{comment}" for comment in record.root.comments]
+    position = record.start.copy()
+    for node in record.root.main_line():
+        assert node.move is not None
+        lines.append(csa_words.spell(position, node.move))
+        if node.clock and node.clock.used is not None:
+            lines.append(f"T{node.clock.used}")
+        lines += [f"'*{comment}" for comment in node.comments]
+        position.play(node.move)
+    if record.outcome is not None:
+        lines += _write_end(game, record.outcome, position.turn)
+    return "\n".join(lines) + "\n"
+
+
+def _write_start(start: Position) -> list[str]:
+    game = start.game
+    if format_fen(start).split()[0] == game.start.split()[0] and not any(map(any, start.hands)):
+        return ["PI", SIGNS[start.turn]]
+    lines = []
+    for rank in range(game.ranks):
+        first = (game.ranks - 1 - rank) * game.files
+        cells = "".join(
+            SIGNS[game.seat_of[code]] + game.pieces[game.kind_of[code]].csa if code else " * "
+            for code in start.board[first : first + game.files]
+        )
+        lines.append(f"P{rank + 1}{cells}")
+    for seat, hand in enumerate(start.hands):
+        held = "".join(f"{HAND}{game.pieces[k].csa}" * hand[k] for k in game.hand_kinds)
+        lines += [f"P{SIGNS[seat]}{held}"] * bool(held)
+    return [*lines, SIGNS[start.turn]]
+
+
+def _write_end(game: Game, outcome: Outcome, turn: int) -> list[str]:
+    for word, (score, wins, reason) in ENDS.items():
+        if (score, reason) == (outcome.score, outcome.reason) and (
+            wins is None or game.seats[turn if wins else 1 - turn].team == outcome.winner
+        ):
+            return [word]
+    if outcome.reason is Reason.FOUL:
+        loser = next(n for n, seat in enumerate(game.seats) if seat.team != outcome.winner)
+        return [f"%{SIGNS[loser]}ILLEGAL_ACTION"]
+    return ["%CHUDAN"] if outcome.score is Score.UNFINISHED else []
