@@ -97,6 +97,15 @@ def test_faults(lines: str, codes: list[str]) -> None:
     assert [code for code in _codes(f"{START}{lines}\n") if code != "R120"] == codes
 
 
+def test_a_foul_is_that_of_the_last_move_when_it_is_one() -> None:
+    """%ILLEGAL_MOVE after an illegal move, and without one, where who is to move fouled."""
+    for moves, winner in (("+7776FU\n-3335FU", 0), ("+7776FU\n-3334FU", 1)):
+        record = _read(f"{START}{moves}\n%ILLEGAL_MOVE\n").games[0].record
+        assert record is not None
+        assert record.outcome == Outcome(Score.WIN, winner, Reason.FOUL)
+    assert _codes(f"{START}+7776FU\n-3335FU\n%ILLEGAL_MOVE\n") == ["E112"]
+
+
 def test_positions_that_are_none() -> None:
     assert _codes("V2.2\nP1-KY-KE\n+\n+7776FU\n")[0] == "S116"
     assert _codes("V2.2\nP+59XX\n+\n")[0] == "S116"

@@ -78,6 +78,8 @@ class _Replay:
         self.found = list(transcript.diagnostics)
         self.played: list[list[Node]] = []
         self.fouled = False
+        result = transcript.result
+        self.outcome = result.outcome if result else None
         # One position for all lines, with the nodes played in it and what stood before.
         self.position: Position | None = None
         self.seen = Occurrences()
@@ -91,11 +93,11 @@ class _Replay:
             transcript.game,
             transcript.start,
             list(transcript.headers),
-            outcome=transcript.result.outcome if transcript.result else None,
         )
         record.root.comments = list(transcript.comments)
         for line in transcript.lines:
             self._line(record, line)
+        record.outcome = self.outcome
         return self._reading(record)
 
     def _reading(self, record: Record | None) -> Reading:
@@ -191,6 +193,12 @@ class _Replay:
             parent = above.parent
         return record.root if ply <= 0 else None
 
+    def _fouled_by(self, position: Position) -> None:
+        """The side to move has fouled, as the record states: so the other side has won."""
+        self.fouled = True
+        winner = position.game.seats[position.enemies(position.turn)[0]].team
+        self.outcome = Outcome(Score.WIN, winner, Reason.FOUL)
+
     def _stated_foul(self, line: WrittenLine, count: int) -> bool:
         """Whether the record says that this move, its last, lost the game by a foul."""
         result = self.transcript.result
@@ -230,7 +238,8 @@ class _Replay:
                 fault = Fault("E112", {"code": told.code, "foul": told.message})
             self._report(fault, written.part(finding.part), ply, position)
         if move is None and (self.force or foul):
-            self.fouled = foul
+            if foul:
+                self._fouled_by(position)
             return resolution.illegal
         return move
 
