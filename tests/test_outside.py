@@ -164,3 +164,23 @@ def test_branches_from_many_forks() -> None:
     again = read_text(write([record], "qipu"), name="x.qipu").games[0].record
     assert again is not None
     assert len(again.lines()) == 300
+
+
+def test_position_of_an_unknown_game_is_told() -> None:
+    fen = "4k5/10/10/10/10/10/10/10/10/5K4[] w - - 0+0 0 1"
+    assert _codes(f"# 棋種：龍象棋\n{fen}\n", "x.fen") == ["S106"]
+    assert _codes("# 棋種：龍象棋\nzz/9/9 w\n", "x.fen") == ["S106"]
+    assert _codes(f"# 棋種：龍將棋\n{fen}\n", "x.fen") == []
+
+
+def test_a_record_that_ends_with_its_foul_converts() -> None:
+    """The illegal last move is kept in formats that cannot say it was a foul."""
+    words = (
+        "７六歩(77) ３四歩(33) ９六歩(97) ８八角成(22) ９五歩(96) ７九馬(88) ９四歩(95) ６九馬(79)"
+    )
+    moves = [*words.split(), "９三歩成(94)", "反則勝ち"]
+    lines = "".join(f"{number:>4} {word}\n" for number, word in enumerate(moves, 1))
+    text = f"手合割：平手\n手数----\n{lines}"
+    result = CliRunner().invoke(kifu, ["convert", "-", "--to", "usi"], input=text)
+    assert result.exit_code == 0
+    assert result.stdout.split()[-1] == "9d9c+"

@@ -15,8 +15,9 @@ import re
 from collections.abc import Sequence
 
 from notation.diagnostics import Fault
-from notation.formats.drawn import DrawnReading, numeral, value
+from notation.formats.drawn import DrawnReading
 from notation.formats.names import PieceNames
+from notation.formats.numerals import numeral, value
 from notation.rules.fen import PlacedFault, position_faults, two_kings
 from notation.rules.game import Game
 from notation.rules.position import Position

@@ -14,6 +14,7 @@ from functools import cache
 from notation.diagnostics import Fault
 from notation.formats.grammar import GrammarError, Part, parse
 from notation.formats.names import PieceNames, not_a_move
+from notation.formats.numerals import NUMERALS, TO_ASCII
 from notation.formats.words import Word, WordFault, WordReader
 from notation.records.transcript import Facts, Form, Promotion
 from notation.rules.game import Game
@@ -22,8 +23,6 @@ from notation.rules.moves import DROP, NO_CASTLING, Move, landings, reaches
 from notation.rules.position import Position
 
 TAKES, CHECK, PROMOTES, DROPPED = "Ｘ", "＃", "成", "打"
-_NUMERALS = "一二三四五六七八九十"
-_DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
 # Two names of pieces are no longer than this.
 _LONGEST = 20
 _CANNOT_BEGIN = re.compile(r"[ＸｘXx×＃#成打]")
@@ -165,8 +164,8 @@ class _WordReading:
                 self._style("N101", part, CHECK)
             elif part.kind == "NUMERAL":
                 number = _number(part.text)
-                plain += _NUMERALS[number]
-                self._style("N104", part, _NUMERALS[number])
+                plain += NUMERALS[number]
+                self._style("N104", part, NUMERALS[number])
             else:
                 short = self._castling_names(part.text)
                 plain += short
@@ -251,5 +250,5 @@ class _WordReading:
 
 def _number(text: str) -> int:
     """A numeral as an index from 0."""
-    digits = text.translate(_DIGITS)
-    return int(digits) - 1 if digits.isascii() else _NUMERALS.index(digits)
+    digits = text.translate(TO_ASCII)
+    return int(digits) - 1 if digits.isascii() else NUMERALS.index(digits)

@@ -31,18 +31,13 @@ _EXAMPLES = "moves look like +7776FU, -0055KA for a drop"
 def spell(position: Position, move: Move) -> str:
     """A legal move as CSA writes it, with the piece as it is afterwards."""
     game = position.game
-    origin = HAND if move.origin == DROP else square_digits(game, move.origin)
+    origin = HAND if move.origin == DROP else game.digits(move.origin)
     piece = game.pieces[move.becomes].csa
-    return f"{SIGNS[position.turn]}{origin}{square_digits(game, move.target)}{piece}"
-
-
-def square_digits(game: Game, square: int) -> str:
-    """A square as two digits, file then rank."""
-    return f"{game.files - square % game.files}{game.ranks - square // game.files}"
+    return f"{SIGNS[position.turn]}{origin}{game.digits(move.target)}{piece}"
 
 
 def parse_square(game: Game, digits: str) -> int:
-    """The inverse of `square_digits`, -1 for no square of the board."""
+    """The inverse of `Game.digits`, -1 for no square of the board."""
     file, rank = int(digits[0]), int(digits[1])
     if not (1 <= file <= game.files and 1 <= rank <= game.ranks):
         return -1

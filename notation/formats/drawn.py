@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from notation.diagnostics import Fault
+from notation.formats.numerals import numeral, value
 from notation.rules.fen import PlacedFault, position_faults, start_position, two_kings
 from notation.rules.game import Game
 from notation.rules.position import Position
@@ -50,8 +51,6 @@ FRAMES = {
 }
 NO_PIECES = "無"
 _MARKS = {"▲": 0, "☗": 0, "∧": 0, "▽": 1, "△": 1, "☖": 1, "▼": 1, "∨": 1}
-_NUMERALS = "一二三四五六七八九十"
-_DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
 _UPRIGHT = re.compile(r"[┃│|｜]")
 # These are matched against lines without the space around them.
 _BORDER = re.compile(r"[┏┣┗┌├└]")
@@ -315,22 +314,3 @@ def _file_names(game: Game, source: bool) -> str:
     if source:
         return "■" + "　".join(game.file_names)
     return "".join(f"  {name}" for name in game.file_names)
-
-
-def numeral(count: int) -> str:
-    """A count below a hundred in Chinese numerals."""
-    tens, ones = divmod(count, 10)
-    head = "" if not tens else "十" if tens == 1 else _NUMERALS[tens - 1] + "十"
-    return head + (_NUMERALS[ones - 1] if ones else "")
-
-
-def value(text: str) -> int:
-    """The inverse of `numeral`, of digits too."""
-    digits = text.translate(_DIGITS)
-    if digits.isascii() and digits.isdigit():
-        return int(digits[:4])
-    head, ten, tail = text.partition("十")
-    ones = _NUMERALS.find(tail[-1:]) + 1 if tail else 0
-    if not ten:
-        return _NUMERALS.find(head[-1:]) + 1
-    return (10 * (_NUMERALS.find(head[-1:]) + 1) if head else 10) + ones

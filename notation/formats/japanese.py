@@ -11,6 +11,7 @@ from functools import cache
 from notation.diagnostics import Fault
 from notation.formats.grammar import GrammarError, Part, parse
 from notation.formats.names import PieceNames, not_a_move
+from notation.formats.numerals import NUMERALS, TO_ASCII
 from notation.formats.words import Word, WordFault, WordReader
 from notation.records.transcript import Facts, Form, Promotion
 from notation.rules.game import Game
@@ -24,8 +25,6 @@ WORD = (
     r"[^\s　()（）{}…]+(?:[(（][^()（）\s]{2}[)）])?"
 )
 _FIRST, _SECOND = "▲▼☗", "△▽☖"
-_NUMERALS = "一二三四五六七八九"
-_DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
 _FULL = "１２３４５６７８９"
 _EXAMPLES = "moves look like ７六士(77), 同　士(53), ２二永成(88), ５五士打"
 _TERMINALS = {
@@ -53,7 +52,7 @@ def spell(position: Position, move: Move) -> str:
     if move.origin == DROP:
         return f"{target}{name}{DROPPED}"
     promotes = PROMOTES if move.becomes != move.kind else ""
-    return f"{target}{name}{promotes}({_digits(game, move.origin)})"
+    return f"{target}{name}{promotes}({game.digits(move.origin)})"
 
 
 @cache
@@ -66,11 +65,6 @@ def move_reader(game: Game) -> WordReader:
 def joins(game: Game, left: str, right: str) -> bool:
     """Words are told apart by their form alone; no two are one move."""
     return False
-
-
-def _digits(game: Game, square: int) -> str:
-    """A square as two digits, file then rank."""
-    return f"{game.files - square % game.files}{game.ranks - square // game.files}"
 
 
 class _Reading:
@@ -130,11 +124,11 @@ class _Reading:
 
     def _number(self, part: Part, role: str) -> None:
         """A file or rank; the target is written in its own numerals, the origin in any."""
-        digits = part.text.translate(_DIGITS)
+        digits = part.text.translate(TO_ASCII)
         digits = digits.replace("ニ", "二")
-        number = int(digits) if digits.isascii() else _NUMERALS.index(digits) + 1
+        number = int(digits) if digits.isascii() else NUMERALS.index(digits) + 1
         self.numbers[role, part.kind] = number
-        usual = (_FULL if part.kind == "FILE" else _NUMERALS)[number - 1]
+        usual = (_FULL if part.kind == "FILE" else NUMERALS)[number - 1]
         if role == "target" and part.text != usual:
             words = {"found": part.text, "expected": usual}
             self.faults.append(WordFault(Fault("N104", words), part.start, part.end))
@@ -163,7 +157,7 @@ class _Reading:
             return ""
         name = self.game.pieces[self.kinds[0]].short
         square = f"{SAME}　" if same or target is None else self.game.square_name(target)
-        tail = DROPPED if drop else f"({_digits(self.game, origin or 0)})"
+        tail = DROPPED if drop else f"({self.game.digits(origin or 0)})"
         return f"{square}{name}{PROMOTES if promotes else ''}{tail}"
 
     def _seat(self, mark: Part | None) -> int | None:

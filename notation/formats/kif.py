@@ -20,7 +20,6 @@ from notation.formats.dialects import dialect
 from notation.formats.format import Carries, Comments, Format
 from notation.formats.kif_ends import end_of_word, parse_summary
 from notation.formats.kif_lines import (
-    DIGITS,
     GAME,
     HANDICAP,
     HEADER,
@@ -31,6 +30,7 @@ from notation.formats.kif_lines import (
     games,
 )
 from notation.formats.kif_write import fits, write
+from notation.formats.numerals import TO_ASCII
 from notation.games import builtin_games, game_named
 from notation.records.resolve import resolve
 from notation.records.transcript import Entry, Transcript, WrittenResult
@@ -140,7 +140,7 @@ class _Reader:
             self.line.entries.append(Entry(None, Span(at, at + len(text))))
             return
         ply = self.line.ply + len(self.line.entries)
-        number = int(match["number"].translate(DIGITS)[:6])
+        number = int(match["number"].translate(TO_ASCII)[:6])
         if number != ply and not self.line.adrift:
             start = at + match.start("number")
             length = len(match["number"])
@@ -181,7 +181,7 @@ class _Reader:
     def _variation(self, text: str, at: int) -> None:
         match = VARIATION.match(text)
         assert match is not None
-        number = int(match["ply"].translate(DIGITS)[:6] or 0)
+        number = int(match["ply"].translate(TO_ASCII)[:6] or 0)
         span = Span(at, at + len(text.rstrip()))
         line = self.branches.start(number, span)
         if line is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from notation.formats.numerals import TO_ASCII
 from notation.records.record import Outcome, Reason, Score
 from notation.rules.game import Game
 
@@ -35,7 +36,6 @@ _WORDS: tuple[tuple[str, Score, int, Reason | None], ...] = (
 _SUMMARY = re.compile(r"[\s　]*まで[\s　]*(?P<count>[0-9０-９]+)?[\s　]*手?で?(?P<rest>.*)")
 _WINNER = re.compile(r"(?P<seat>先手|後手|上手|下手)の(?P<foul>反則)?(?P<how>勝|負)")
 _FIRST = ("先手", "下手")
-_DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def parse_summary(game: Game, text: str, turn: int) -> Summary | None:
     match = _SUMMARY.match(text)
     if match is None:
         return None
-    count = int(match["count"].translate(_DIGITS)[:6]) if match["count"] else None
+    count = int(match["count"].translate(TO_ASCII)[:6]) if match["count"] else None
     rest = match["rest"].strip()
     winner = _WINNER.search(rest)
     if winner is None:

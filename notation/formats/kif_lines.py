@@ -26,7 +26,6 @@ _NUMBERED = re.compile(r"[0-9０-９]+[\s　.．]")
 # A longer line is no move; its optional parts would be tried in too many ways.
 _LONGEST = 300
 SQUARE = re.compile(r"[▲△▽▼☗☖]?(?:同|[1-9１-９][一二三四五六七八九ニ1-9１-９])")
-DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
 
 
 def kind_of(text: str) -> str:

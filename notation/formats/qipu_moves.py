@@ -17,6 +17,7 @@ from notation.diagnostics import Fault, diagnostic
 from notation.formats.branches import Branches
 from notation.formats.clocks import format_clock, parse_clock
 from notation.formats.dialects import dialect
+from notation.formats.numerals import TO_ASCII, TO_FULL
 from notation.records.record import Node
 from notation.records.transcript import Entry, Transcript
 from notation.rules.position import Position
@@ -33,8 +34,6 @@ _TOKENS = (
     r"|(?P<word>[^\s　{（(…⋯]+|.)"
 )
 _BARE_NUMBER = re.compile(r"[0-9０-９]+")
-_TO_ASCII = str.maketrans("０１２３４５６７８９", "0123456789")
-_TO_FULL = str.maketrans("0123456789", "０１２３４５６７８９")
 # A word longer than any move is not put together any further.
 _TORN = 16
 
@@ -189,7 +188,7 @@ class Movetext:
         match = _BARE_NUMBER.fullmatch(token.text)
         if match is None or self.numbered:
             return False
-        value = int(token.text.translate(_TO_ASCII)[:9])
+        value = int(token.text.translate(TO_ASCII)[:9])
         # One numeral is no square, so it can only be a number.
         if value <= 10 or first:
             return True
@@ -198,7 +197,7 @@ class Movetext:
     def _number(self, token: _Token) -> None:
         digits = _BARE_NUMBER.match(token.text)
         assert digits is not None
-        value = int(digits.group().translate(_TO_ASCII)[:9])
+        value = int(digits.group().translate(TO_ASCII)[:9])
         self.numbered = True
         ply = self._next_ply()
         adrift = self.pending.number is None if self.pending is not None else self.line.adrift
@@ -286,7 +285,7 @@ class _Branch:
 
 def format_round(number: int) -> str:
     """A round number as it is written, in full-width digits."""
-    return str(number).translate(_TO_FULL)
+    return str(number).translate(TO_FULL)
 
 
 def format_line(position: Position, nodes: Sequence[Node]) -> list[str]:

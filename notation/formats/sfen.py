@@ -58,16 +58,24 @@ def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
     fen = row.text.strip()
     start = row.span.start + len(row.text) - len(row.text.lstrip())
     choice = Choice(given) if given else choose_game(row, fen, [])
-    # Where no game fits, the one whose reading goes wrong last is the one meant.
-    game = choice.game or max(
-        builtin_games(), key=lambda other: min(p.start for p in parse_fen(other, fen).faults)
-    )
+    game = choice.game or max(builtin_games(), key=lambda other: _first_fault(other, fen))
     out = Transcript(game, None, spell, states_result=False, span=row.span)
     out.comments = row.comments
     reading = parse_fen(game, fen)
+    if choice.fault is not None and (row.game or reading.position is not None):
+        # The position can be read; which game it is of cannot be told.
+        place = Span(start, start + len(fen))
+        out.diagnostics.append(diagnostic(choice.fault, place, game=index))
+        return out
     for placed in reading.faults:
         place = Span(start + placed.start, start + placed.end)
         out.diagnostics.append(diagnostic(placed.fault, place, game=index))
     if reading.position is not None:
         out.game, out.start = reading.position.game, reading.position
     return out
+
+
+def _first_fault(game: Game, fen: str) -> int:
+    """Where the reading of a FEN goes wrong: of the games none of which it fits, the one
+    that follows it furthest is meant."""
+    return min((placed.start for placed in parse_fen(game, fen).faults), default=len(fen))

@@ -232,6 +232,11 @@ class Game:
             return f"{chr(97 + file)}{rank + 1}"
         return f"{self.files - file}{chr(97 + self.ranks - 1 - rank)}"
 
+    def digits(self, square: int) -> str:
+        """A square as KIF and CSA write it, file then rank in digits: `77`."""
+        file, rank = square % self.files, square // self.files
+        return f"{self.files - file}{self.ranks - rank}"
+
     def parse_square(self, text: str) -> int:
         """The inverse of `algebraic`, -1 for anything that names no square of the board."""
         if self.squares == "algebraic":
