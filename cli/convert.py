@@ -4,24 +4,32 @@ from __future__ import annotations
 
 import os
 import sys
+import time
+from dataclasses import dataclass, field
 
 import click
 
 from cli.files import write_whole
-from cli.options import from_option, game_option, to_format
-from cli.report import FINDINGS, USAGE, Report, read_one
-from notation.diagnostics import Fault, Severity, diagnostic
-from notation.formats import FORMATS, format_of_suffix
-from notation.formats.format import Format, losses
-from notation.formats.reading import FileReading, read_source
-from notation.records.record import Record
+from cli.options import encoding_option, from_option, game_option, to_format
+from cli.report import Report, counted
+from notation.archive.check import check_file
+from notation.archive.convert import Converted, convert
+from notation.archive.walk import STDIN, walk
+from notation.diagnostics import Severity
+from notation.formats import format_of_suffix
+from notation.formats.format import Format
+from notation.formats.reading import FileReading
 from notation.rules.game import Game
-from notation.source import NOWHERE, Source
 
 
 @click.command(name="convert")
-@click.argument("path", metavar="IN")
-@click.option("-o", "--output", metavar="OUT", help="File to write; standard output without it.")
+@click.argument("paths", nargs=-1, required=True, metavar="IN...")
+@click.option(
+    "-o",
+    "--output",
+    metavar="OUT",
+    help="File to write, or folder for several; standard output without it.",
+)
 @click.option(
     "--to",
     "target",
@@ -29,95 +37,162 @@ from notation.source import NOWHERE, Source
     metavar="FORMAT",
     help="Format to write; told by the suffix of OUT without it.",
 )
+@encoding_option
 @game_option()
 @from_option
-@click.option("--strict", is_flag=True, help="Write nothing if anything would be lost.")
+@click.option("--strict", is_flag=True, help="Write nothing of a file if anything would be lost.")
 @click.option("--partial", is_flag=True, help="Write the sound part of a record with faults.")
-@click.option("--force", is_flag=True, help="Overwrite an existing file.")
+@click.option("--force", is_flag=True, help="Overwrite existing files.")
 def command(
-    path: str,
+    paths: tuple[str, ...],
     output: str | None,
     target: Format | None,
+    encoding: str,
     game: Game | None,
     from_format: Format | None,
     strict: bool,
     partial: bool,
     force: bool,
 ) -> None:
-    """Write a record in another format.
+    """Write records in another format.
 
-    IN is a file or - for standard input. What the format cannot hold is told on standard
-    error; with --strict it is an error and nothing is written. A record with errors is not
-    converted, so that nothing of it is lost unseen; see --partial.
+    IN is a file, a folder, or - for standard input. Several files, or a folder, go into the
+    folder OUT, each under its own name with the format's suffix. What the format cannot hold
+    is told on standard error; with --strict it is an error and nothing is written. A record
+    with errors is not converted, so that nothing of it is lost unseen; see --partial.
 
     \b
     Examples:
       kifu convert game.qipu --to json
-      kifu convert game.qipu -o game.usi
+      kifu convert game.kif -o game.csa
+      kifu convert --to kif -o converted/ games/
       kifu convert - --from usi --to qipu < moves.txt
     """
+    batch = len(paths) > 1 or os.path.isdir(paths[0]) or _is_folder(output)
     if target is None:
-        target = format_of_suffix(output) if output else None
+        target = format_of_suffix(output) if output and not batch else None
         if target is None:
             raise click.UsageError("Name the format to write with --to.")
-    if output and output != "-" and os.path.exists(output) and not force:
+    if batch and (output is None or output == STDIN):
+        raise click.UsageError("Several files need a folder to go to: -o FOLDER.")
+    if batch and os.path.exists(output or "") and not os.path.isdir(output or ""):
+        raise click.UsageError(f"{output} is a file; several files need a folder to go to.")
+    if not batch and output and output != STDIN and os.path.exists(output) and not force:
         raise click.UsageError(f"{output} exists; --force overwrites it.")
-    report = Report(err=True)
-    reading = read_one(report, path, from_format, game)
-    _tell_faults(report, reading)
-    if not reading.ok and not partial:
-        report.show(reading, diagnostic(Fault("C201"), NOWHERE))
-        sys.exit(FINDINGS)
-    records = [one.record for one in reading.games if one.record is not None]
-    if not records:
-        sys.exit(FINDINGS)
-    for number, one in enumerate(records):
-        if not target.writes(one.game):
-            known = " ".join(row.id for row in FORMATS if row.writes(one.game))
-            facts = {"format": target.id, "game": one.game.name, "expected": known}
-            report.show(reading, diagnostic(Fault("C202", facts), NOWHERE, game=number))
-            sys.exit(FINDINGS)
-    for one in records:
-        if not one.complete:
-            # The result is that of the whole game, not of the part that is left.
-            one.outcome = None
-    lost = [loss for number, one in enumerate(records) for loss in losses(one, target, number)]
-    for loss in lost:
-        report.show(reading, loss)
-    if lost and strict:
-        click.echo("kifu: nothing written (--strict)", err=True)
-        sys.exit(FINDINGS)
-    text = target.emit(records)
-    _verify(text, target, records)
-    if output and output != "-":
-        try:
-            write_whole(output, text)
-        except OSError as error:
-            report.problem(f"{output}: {error.strerror}")
-            sys.exit(USAGE)
+    run = _Run(target, encoding, strict, partial, force)
+    if batch:
+        assert output is not None
+        run.folder(paths, output, from_format, game)
     else:
-        click.echo(text, nl=False)
-    sys.exit(0 if reading.ok else FINDINGS)
+        run.one(paths[0], "" if output is None else output, from_format, game)
+    sys.exit(run.report.exit_code)
 
 
-def _tell_faults(report: Report, reading: FileReading) -> None:
-    """The errors of the input; its style is no matter here, since it is rewritten."""
-    for found in reading.diagnostics():
-        if found.severity is Severity.ERROR:
-            report.show(reading, found)
+@dataclass(slots=True)
+class _Run:
+    """One run: how to convert, and what came of it."""
+
+    target: Format
+    encoding: str
+    strict: bool
+    partial: bool
+    force: bool
+    report: Report = field(default_factory=lambda: Report(err=True))
+    written: int = 0
+    refused: int = 0
+    kept: int = 0
+    lost: int = 0
+
+    def one(self, path: str, output: str, format: Format | None, game: Game | None) -> None:
+        """Convert one input to a file, or to standard output."""
+        converted = self._convert(path, format, game)
+        if converted is None or converted.text is None:
+            return
+        if output in ("", STDIN):
+            click.echo(converted.data, nl=False)
+        else:
+            self._write(output, converted.data)
+
+    def folder(
+        self, paths: tuple[str, ...], output: str, format: Format | None, game: Game | None
+    ) -> None:
+        """Convert every input into a folder; none stops the others."""
+        started = time.monotonic()
+        found = walk(paths)
+        for problem in found.problems:
+            self.report.problem(problem)
+        made: dict[str, str] = {}
+        for path in found.inputs:
+            place = os.path.join(output, self._name(path, paths))
+            if place in made:
+                self.report.problem(f"{path}: {place} is already written from {made[place]}")
+                self.kept += 1
+            elif os.path.exists(place) and not self.force:
+                self.report.problem(f"{path}: {place} exists; --force overwrites it")
+                self.kept += 1
+            else:
+                converted = self._convert(path, format, game)
+                if converted is not None and converted.text is not None:
+                    made[place] = path
+                    self._write(place, converted.data, folder=True)
+        seconds = time.monotonic() - started
+        click.echo(
+            f"converted {self.written} of {counted(len(found.inputs), 'file')}: "
+            f"{self.refused} refused, {self.kept} kept as they were, "
+            f"{counted(self.lost, 'loss', 'losses')} in {seconds:.1f} s",
+            err=True,
+        )
+
+    def _name(self, path: str, paths: tuple[str, ...]) -> str:
+        """The path of an output below its folder, the same as the input below its own."""
+        if path == STDIN:
+            return f"stdin{self.target.suffixes[0]}"
+        above = [root for root in paths if os.path.isdir(root)]
+        root = next((r for r in above if os.path.commonpath([r, path]) == os.path.normpath(r)), "")
+        name = os.path.relpath(path, root) if root else os.path.basename(path)
+        return os.path.splitext(name)[0] + self.target.suffixes[0]
+
+    def _convert(self, path: str, format: Format | None, game: Game | None) -> Converted | None:
+        checked = check_file(path, format=format, game=game)
+        if checked.problem:
+            self.report.problem(checked.problem)
+            self.refused += 1
+            return None
+        reading = checked.reading
+        converted = convert(reading, self.target, encoding=self.encoding, partial=self.partial)
+        self._tell(reading, converted)
+        self.lost += len(converted.losses)
+        if converted.text is None or (self.strict and converted.losses):
+            if converted.text is not None:
+                click.echo(f"kifu: {path}: nothing written (--strict)", err=True)
+                self.report.totals.errors += 1
+            self.refused += 1
+            return None
+        return converted
+
+    def _tell(self, reading: FileReading, converted: Converted) -> None:
+        """The errors of the input, what is lost, and what keeps it from being written.  The
+        style of the input is no matter here, since it is rewritten."""
+        for found in reading.diagnostics():
+            if found.severity is Severity.ERROR:
+                self.report.totals.errors += 1
+                self.report.show(reading, found)
+        for found in converted.losses:
+            self.report.show(reading, found)
+        for found in converted.faults:
+            self.report.totals.errors += 1
+            self.report.show(FileReading(converted.source, None), found)
+
+    def _write(self, output: str, data: bytes, *, folder: bool = False) -> None:
+        try:
+            if folder:
+                os.makedirs(os.path.dirname(output), exist_ok=True)
+            write_whole(output, data)
+        except OSError as error:
+            self.report.problem(f"{output}: {error.strerror}")
+            return
+        self.written += 1
 
 
-def _verify(text: str, target: Format, records: list[Record]) -> None:
-    """Read back what is about to be written: as many games, each with as many moves."""
-    if not target.carries.moves:
-        return
-    # A record may end with the foul it states, which the target may have no word for.
-    back = read_source(Source(text), format=target, force=True)
-    plies = [one.plies for one in back.games]
-    expected = [record.plies() for record in records]
-    same_game = all(record.game.id == records[0].game.id for record in records)
-    if plies != expected and same_game:
-        back = read_source(Source(text), format=target, game=records[0].game, force=True)
-        plies = [one.plies for one in back.games]
-    if plies != expected:
-        raise AssertionError(f"wrote {expected} plies, read back {plies}")
+def _is_folder(output: str | None) -> bool:
+    return output is not None and (output.endswith(os.sep) or os.path.isdir(output))

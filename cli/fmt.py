@@ -16,6 +16,7 @@ from notation.diagnostics import Severity
 from notation.formats.format import Format
 from notation.formats.reading import FileReading
 from notation.rules.game import Game
+from notation.source import encode
 
 
 @click.command(name="fmt")
@@ -31,7 +32,8 @@ def command(
 ) -> None:
     """Rewrite records in their canonical form.
 
-    The format stays; signs, numerals, spaces and encoding become those of the notation.
+    The format stays, and cp932 where it is usual in it; signs, numerals and spaces become
+    those of the notation.
     Comments and unknown headers survive. A file with errors is left as it is. Standard
     input (-) is written to standard output.
 
@@ -83,8 +85,15 @@ def _format(path: str, reading: FileReading, mode: str | None, report: Report) -
     records = [one.record for one in reading.games if one.record is not None]
     text = reading.format.emit(records)
     source = reading.source
+    usual = source.encoding in reading.format.encodings
+    encoding = source.encoding if usual else "utf-8"
+    text = reading.format.stating(text, encoding)
+    encoded = encode(text, encoding)
+    if encoded.unwritable:
+        encoding, text = "utf-8", reading.format.stating(text, "utf-8")
+        encoded = encode(text, encoding)
     # The text of a source has lost its byte-order mark and its encoding, not its line ends.
-    same = text == source.text and source.encoding == "utf-8"
+    same = text == source.text and source.encoding == encoding
     if mode == "diff" and not same:
         lines = difflib.unified_diff(
             source.text.splitlines(keepends=True),
@@ -94,10 +103,10 @@ def _format(path: str, reading: FileReading, mode: str | None, report: Report) -
         )
         click.echo("".join(lines), nl=False)
     elif mode is None and path == STDIN:
-        click.echo(text, nl=False)
+        click.echo(encoded.data, nl=False)
     elif mode is None and not same:
         try:
-            write_whole(path, text)
+            write_whole(path, encoded.data)
         except OSError as error:
             report.problem(f"{path}: {error.strerror}")
             return False

@@ -21,11 +21,16 @@ def command() -> None:
 
 
 def _held(carries: Carries) -> str:
-    held = [
-        name
-        for name in ("moves", "variations", "times", "headers", "result")
-        if getattr(carries, name)
-    ]
+    names = {
+        "moves": "moves",
+        "variations": "variations",
+        "ends": "results of variations",
+        "times": "times",
+        "fractions": "fractions of seconds",
+        "headers": "headers",
+        "result": "result",
+    }
+    held = [words for name, words in names.items() if getattr(carries, name)]
     if carries.comments is not Comments.NONE:
         where = "" if carries.comments is Comments.ALL else f" {carries.comments.value}"
         held.append(f"comments{where}")

@@ -76,6 +76,17 @@ def from_option(function: F) -> F:
     )(function)
 
 
+def encoding_option(function: F) -> F:
+    """--encoding, a Python codec."""
+    return click.option(
+        "--encoding",
+        type=click.Choice(["utf-8", "cp932", "euc_jp", "utf-16"]),
+        default="utf-8",
+        show_default=True,
+        help="Encoding to write.",
+    )(function)
+
+
 def position_option(function: F) -> F:
     """--position, a FEN."""
     return click.option(

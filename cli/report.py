@@ -83,9 +83,9 @@ class Report:
         """The last line of a run."""
         totals = self.totals
         return (
-            f"checked {_count(totals.files, 'file')}, {_count(totals.games, 'game')}, "
-            f"{_count(totals.plies, 'ply', 'plies')}: {_count(totals.errors, 'error')}, "
-            f"{_count(totals.warnings, 'warning')} in {seconds:.1f} s"
+            f"checked {counted(totals.files, 'file')}, {counted(totals.games, 'game')}, "
+            f"{counted(totals.plies, 'ply', 'plies')}: {counted(totals.errors, 'error')}, "
+            f"{counted(totals.warnings, 'warning')} in {seconds:.1f} s"
         )
 
 
@@ -133,7 +133,8 @@ def _json_rows(checked: Checked) -> Iterator[dict[str, Any]]:
         }
 
 
-def _count(number: int, one: str, many: str = "") -> str:
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with its noun."""
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 

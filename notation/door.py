@@ -52,7 +52,7 @@ def read_text(
 def write(records: Sequence[Record], format: str) -> str:
     """Write records in a format, given by its id.
 
-    What the format cannot hold is left out: `notation.formats.format.losses` lists it.
+    What the format cannot hold is left out: `notation.formats.losses` lists it.
     Raises KeyError for an unknown format.
     """
     target = _format(format)

@@ -1,7 +1,8 @@
-"""Bytes to text, and places in that text.
+"""Bytes to text, places in that text, and text to bytes.
 
 What lives here: deciding an encoding from the bytes, the decoded text with its name
-(`Source`), half-open ranges of offsets into it (`Span`) and their line and column.
+(`Source`), half-open ranges of offsets into it (`Span`) and their line and column, and
+writing text in an encoding or telling what does not fit.
 
 What does not: any knowledge of what the text means, and any opening of files.
 
@@ -11,6 +12,7 @@ out only when a place is shown; a line ends at LF, CRLF or a lone CR.
 
 from __future__ import annotations
 
+import codecs
 import re
 import unicodedata
 from bisect import bisect_right
@@ -142,6 +144,43 @@ def decode(data: bytes, name: str = "<bytes>") -> Source:
         if not _is_binary(text) and _looks_written(text):
             return Source(text, name, encoding)
     return _lenient(data, name, "utf-8")
+
+
+def usual_encoding(name: str) -> str:
+    """The Python name of an encoding as `decode` finds it, "" for an unknown one.  Shift_JIS
+    is taken as cp932, which has all of it and what files under that name hold."""
+    try:
+        known = codecs.lookup(name).name.replace("-", "_")
+    except LookupError:
+        return ""
+    return {"utf_8_sig": "utf-8", "utf_8": "utf-8", "shift_jis": "cp932"}.get(known, known)
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """Text as bytes, or the span of every character that the encoding has not."""
+
+    data: bytes
+    unwritable: tuple[Span, ...] = ()
+
+
+def encode(text: str, encoding: str) -> Encoded:
+    """The inverse of `decode`; nothing is ever replaced.  UTF-16 gets a byte-order mark.
+    Raises LookupError for an unknown encoding."""
+    try:
+        return Encoded(text.encode(encoding))
+    except UnicodeEncodeError:
+        odd = {char for char in set(text) if not _fits(char, encoding)}
+        spans = [Span(at, at + 1) for at, char in enumerate(text) if char in odd]
+        return Encoded(b"", tuple(spans))
+
+
+def _fits(char: str, encoding: str) -> bool:
+    try:
+        char.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def display_width(text: str) -> int:

@@ -307,7 +307,7 @@ class TestLists:
     def test_games_formats_rules(self) -> None:
         assert "ryu\t龍將棋\t10×10" in run("games").output
         assert [line.split("\t")[0] for line in run("formats").output.splitlines()][:4] == [
-            "qipu", "kif", "csa", "usi",
+            "qipu", "kif", "ki2", "csa",
         ]  # fmt: skip
         sheet = run("rules", "ryu").output
         assert "○○槍○○" in sheet

@@ -25,7 +25,6 @@ def _codes(text: str) -> list[str]:
     [
         ("%TORYO", Score.WIN, 1, Reason.RESIGNATION),
         ("%TIME_UP", Score.WIN, 1, Reason.TIME),
-        ("%KACHI", Score.WIN, 0, Reason.DECLARATION),
         ("%-ILLEGAL_ACTION", Score.WIN, 0, Reason.FOUL),
         ("%+ILLEGAL_ACTION", Score.WIN, 1, Reason.FOUL),
         ("%JISHOGI", Score.DRAW, None, Reason.IMPASSE),
@@ -70,7 +69,7 @@ def test_games_names_times_and_comments() -> None:
     node = first.root.main_line()[0]
     assert node.comments == ["良い手"]
     assert node.clock is not None
-    assert node.clock.used == 12
+    assert node.clock.used == 12_000
     assert second.plies() == 1
 
 

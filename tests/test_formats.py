@@ -10,8 +10,8 @@ import pytest
 from notation import read_text, write
 from notation.formats import FORMATS, format_named
 from notation.formats.dialects import dialect
-from notation.formats.format import losses
 from notation.formats.grammar import files
+from notation.formats.losses import losses
 from notation.records.record import Outcome, Reason, Record, Score
 from notation.rules.endings import ending
 from notation.rules.fen import format_fen

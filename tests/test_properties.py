@@ -163,10 +163,20 @@ LINES = st.text(
     st.characters(exclude_characters="\r\n\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029", codec="utf-8"),
     max_size=12,
 ).map(str.strip)
-TIMES = st.none() | st.integers(0, 40_000)
-CLOCKS = st.none() | st.builds(Clock, TIMES, TIMES).filter(
-    lambda clock: clock.used is not None or clock.total is not None
-)
+SECONDS = st.integers(0, 40_000).map(lambda seconds: seconds * 1000)
+
+
+def clocks(target: Format) -> st.SearchStrategy[Clock | None]:
+    """Times a format can hold, in milliseconds."""
+    if not target.carries.times:
+        return st.none()
+    times = st.integers(0, 40_000_000) if target.carries.fractions else SECONDS
+    either = st.none() | times
+    return st.none() | st.builds(Clock, either, either).filter(
+        lambda clock: clock.used is not None or clock.total is not None
+    )
+
+
 OUTCOMES = st.none() | st.sampled_from(
     [Outcome(Score.WIN, 0, Reason.RESIGNATION), Outcome(Score.WIN, 1), Outcome(Score.DRAW),
      Outcome(Score.UNFINISHED, None, Reason.ABORTED)]
@@ -192,13 +202,20 @@ def records(draw: st.DrawFn, target: Format) -> Record:
             continue
         child = node.add(choose.choice(moves))
         child.comments = draw(st.lists(LINES, max_size=2))
-        child.clock = draw(CLOCKS)
+        child.clock = draw(clocks(target))
         nodes.append(child)
     outcome = record.outcome
+    if target.id == "ki2" and outcome is not None and outcome.score is Score.WIN:
+        # 先手の勝ち is how it tells a resignation.
+        outcome = Outcome(Score.WIN, 0, Reason.RESIGNATION)
     if outcome is not None and outcome.reason is Reason.RESIGNATION:
         # Who is to move resigns; a notation may have no word for anything else.
         loser = (record.start.turn + record.plies()) % 2
         record.outcome = Outcome(Score.WIN, game.seats[1 - loser].team, Reason.RESIGNATION)
+    if target.carries.ends:
+        for line in record.lines()[1:]:
+            end = Outcome(Score.UNFINISHED, None, Reason.ABORTED)
+            line.nodes[-1].outcome = draw(st.sampled_from([None, end]))
     return record
 
 

@@ -91,6 +91,34 @@ CODES = (
         "A draw is not resigned, a game left unfinished is not won, and a win is not agreed on.",
     ),
     Code(
+        "E114", _I, "mate but for pieces put in between",
+        "{side} could still put a piece in between: a mate by the custom of problems ({written})",
+        "",
+        "In a problem, interpositions that help nothing are left out and the position counts as "
+        "mate. Whether they help is not judged here.",
+    ),
+    Code(
+        "E115", _E, "declaration does not hold",
+        "{side} may not declare: {why}",
+        "counted by {rule}: {count}",
+        "A declaration needs the king and enough other pieces in the far ranks, no check, and "
+        "enough points. `kifu rules` has the numbers. A header 持将棋 names another rule.",
+    ),
+    Code(
+        "E116", _I, "declaration holds",
+        "{side} declares with {count}; {needed} are needed ({rule})",
+        "",
+        "The declaration was counted and everything it needs is there.",
+    ),
+    Code(
+        "E117", _W, "declaration depends on the rule for handicaps",
+        "{side} declares with {count}; {needed} are needed ({rule}), and {missing} points of the "
+        "set are off the board",
+        "say by which rule the game was played",
+        "Some rules give the giver of a handicap the points of the pieces that were left out. "
+        "With them the declaration would hold, without them not.",
+    ),
+    Code(
         "E201", _W, "times do not add up",
         "the time so far is given as {found}, but the times used add up to {expected}",
         "correct one of them; from here the stated total is used",

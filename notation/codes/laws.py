@@ -168,6 +168,20 @@ CODES = (
         "A position without its kings, or with two of one side, cannot be played.",
     ),
     Code(
+        "L406", _E, "more pieces than the set has",
+        "{count} {piece} in all, and the set has {most}",
+        "take the surplus off the board or out of the hands",
+        "Promoted pieces and those in hand count as what they were made from. Positions with "
+        "more can be played from, but no game reaches them.",
+    ),
+    Code(
+        "L407", _E, "two on one file",
+        "{side} has {count} {piece} on the file {file}",
+        "leave one, or promote the others",
+        "A second one could never have been dropped there, and they do not change files "
+        "unpromoted.",
+    ),
+    Code(
         "L405", Severity.INFO, "read as a problem",
         "{side} has no king: this is read as a problem",
         "add the king if a game was meant",

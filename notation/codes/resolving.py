@@ -108,6 +108,13 @@ CODES = (
         "The mark before a move says whose move it is, and that side is not to move.",
     ),
     Code(
+        "R117", _E, "no piece comes that way",
+        "no {piece} that can go to {target} comes from there or goes that way",
+        "write {ways}",
+        "左 直 右 tell where the piece stands, seen by its player, 上 寄 引 how it goes. The piece "
+        "that can make the move does not fit the word.",
+    ),
+    Code(
         "R120", _I, "moves not replayed",
         "{count} of this line read, but not replayed",
         "the line of play stopped at the fault before them; --force plays on where it can",

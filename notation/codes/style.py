@@ -59,4 +59,11 @@ CODES = (
         "A JSON record may give each move's text beside its coordinates, for people. The "
         "coordinates count.",
     ),
+    Code(
+        "N205", _W, "read as a drop",
+        "no {piece} on the board goes to {target} that way, so the drop is meant",
+        "write {written}",
+        "左 直 右 上 寄 引 fit no piece that can go to the square, and one of that name is in hand. "
+        "The drop is the only move left; 打 says so." + _PAGE,
+    ),
 )  # fmt: skip

@@ -9,10 +9,11 @@ _E, _W, _I = Severity.ERROR, Severity.WARNING, Severity.INFO
 CODES = (
     Code(
         "D101", _I, "text in another encoding",
-        "the file is written in {found}, not UTF-8",
+        "the file is written in {found}",
         "`kifu fmt` writes it as UTF-8",
         "Records are read in UTF-8, UTF-16, cp932, EUC-JP and GB18030, decided by the bytes. "
-        "Only UTF-8 is written. This is information and no fault.",
+        "UTF-8 is usual in every format, cp932 in those that have long been in use. This is "
+        "information and no fault.",
     ),
     Code(
         "D102", _E, "bytes that are no text",
@@ -34,6 +35,13 @@ CODES = (
         "raise the limit with --max-bytes",
         "Files are read whole, so a limit protects a checking run from a file that is no record. "
         "A file over it is not read at all.",
+    ),
+    Code(
+        "D105", _W, "another encoding than stated",
+        "{where} says {stated}, the bytes are {found}",
+        "the bytes count; `kifu fmt` or `kifu convert` make both agree",
+        "A header such as #KIF encoding=UTF-8 or a suffix such as .kifu states an encoding. The "
+        "text was read by what its bytes are; another program may trust the statement.",
     ),
     Code(
         "S001", _E, "no game in the file",
@@ -198,6 +206,12 @@ CODES = (
         "write {side}番 below the board",
         "Without 先手番 or 後手番 below a board the first side is to move. Here only the other "
         "can play the first move, so it is taken to be its turn.",
+    ),
+    Code(
+        "S124", _E, "words that exclude each other",
+        "{found} says two things of one piece",
+        "of 左 直 右 write one, of 上 寄 引 one",
+        "A piece comes from one side and goes one way: ５八金右, ５八銀左引.",
     ),
     Code(
         "S201", _E, "not JSON",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from notation.formats import csa, json_record, kif, qipu, sfen, usi
+from notation.formats import csa, json_record, ki2, kif, qipu, sfen, usi
 from notation.formats.format import Format
 
 FORMATS: tuple[Format, ...] = (
     qipu.FORMAT,
     kif.FORMAT,
+    ki2.FORMAT,
     csa.FORMAT,
     usi.FORMAT,
     sfen.FORMAT,

@@ -18,9 +18,10 @@ from notation.diagnostics import Fault
 from notation.formats.drawn import DrawnReading
 from notation.formats.names import PieceNames
 from notation.formats.numerals import numeral, value
-from notation.rules.fen import PlacedFault, position_faults, two_kings
+from notation.rules.fen import PlacedFault
 from notation.rules.game import Game
 from notation.rules.position import Position
+from notation.rules.soundness import position_faults, two_kings
 
 NOTHING = "なし"
 # These are matched against lines without the space around them.

@@ -1,7 +1,7 @@
 """Times beside moves: （0:12/0:03:45）, ( 0:01/00:00:01).
 
 What lives here: reading one and writing one.  Used is in minutes and seconds, the total in
-hours, minutes and seconds; either may be left out.
+hours, minutes and seconds, seconds with up to three decimals; either may be left out.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import re
 from notation.records.record import Clock
 
 _CLOCK = re.compile(
-    r"[(（]\s*(?P<used>\d+(?:[:：]\d+){0,2})?(?:[.．]\d+)?\s*"
-    r"(?:[/／]\s*(?P<total>\d+(?:[:：]\d+){0,2})?(?:[.．]\d+)?)?\s*[)）]"
+    r"[(（]\s*(?P<used>\d+(?:[:：]\d+){0,2}(?:[.．]\d+)?)?\s*"
+    r"(?:[/／]\s*(?P<total>\d+(?:[:：]\d+){0,2}(?:[.．]\d+)?)?)?\s*[)）]"
 )
 # More digits than any clock shows.
 _LONGEST = 40
@@ -26,23 +26,55 @@ def parse_clock(text: str) -> Clock | None:
     return Clock(_seconds(match["used"]), _seconds(match["total"]))
 
 
-def format_clock(clock: Clock, *, padded: bool) -> str:
-    """The inverse of `parse_clock`: in full-width brackets, or `padded` as KIF does."""
-    used = "" if clock.used is None else f"{clock.used // 60}:{clock.used % 60:02}"
-    if padded:
-        hours, rest = divmod(clock.total or 0, 3600)
-        total = "" if clock.total is None else f"{hours:02}:{rest // 60:02}:{rest % 60:02}"
-        return f"({used:>5}/{total})"
-    if clock.total is None:
-        return f"（{used}）"
-    hours, rest = divmod(clock.total, 3600)
-    return f"（{used}/{hours}:{rest // 60:02}:{rest % 60:02}）"
+def format_clock(clock: Clock) -> str:
+    """The inverse of `parse_clock`, in full-width brackets."""
+    used = "" if clock.used is None else _minutes(clock.used)
+    return f"（{used}）" if clock.total is None else f"（{used}/{_hours(clock.total)}）"
+
+
+def format_padded(clock: Clock) -> str:
+    """A time as KIF writes it, padded and without decimals: ( 0:12/00:03:45)."""
+    used = "" if clock.used is None else _minutes(whole_seconds(clock.used))
+    total = "" if clock.total is None else f"{_hours(whole_seconds(clock.total)):0>8}"
+    return f"({used:>5}/{total})"
+
+
+def whole_seconds(milliseconds: int) -> int:
+    """A time without its fraction of a second, in milliseconds."""
+    return milliseconds // 1000 * 1000
+
+
+def format_seconds(milliseconds: int) -> str:
+    """Seconds with as many decimals as they need: 12, 3.25."""
+    seconds, rest = divmod(milliseconds, 1000)
+    return f"{seconds}.{rest:03}".rstrip("0") if rest else str(seconds)
+
+
+def parse_seconds(text: str) -> int:
+    """The inverse of `format_seconds`, in milliseconds.  Not checked: that it is a number;
+    decimals past the third are left out."""
+    seconds, _, decimals = text.partition(".")
+    return int(seconds[:9]) * 1000 + int(decimals[:3].ljust(3, "0"))
+
+
+def _minutes(milliseconds: int) -> str:
+    seconds, rest = divmod(milliseconds, 1000)
+    decimals = format_seconds(rest)[1:]
+    return f"{seconds // 60}:{seconds % 60:02}{decimals}"
+
+
+def _hours(milliseconds: int) -> str:
+    seconds, rest = divmod(milliseconds, 1000)
+    decimals = format_seconds(rest)[1:]
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}{decimals}"
 
 
 def _seconds(text: str | None) -> int | None:
+    """Milliseconds."""
     if not text:
         return None
-    seconds = 0
-    for number in re.split("[:：]", text):
-        seconds = seconds * 60 + int(number)
-    return seconds
+    *longer, last = re.split("[:：]", text.replace("．", "."))
+    above = 0
+    for number in longer:
+        above = above * 60 + int(number)
+    return above * 60_000 + parse_seconds(last)

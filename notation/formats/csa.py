@@ -15,19 +15,22 @@ from collections.abc import Iterator
 
 from notation.diagnostics import Fault, diagnostic
 from notation.formats import csa_words
+from notation.formats.clocks import parse_seconds
 from notation.formats.csa_words import HAND, SIGNS, kinds_by_code, parse_square
 from notation.formats.csa_write import ENDS, HEADERS, NAMES, fits, write
 from notation.formats.format import Carries, Comments, Format
 from notation.games import builtin_games
 from notation.records.record import Clock, Outcome, Reason, Score
 from notation.records.transcript import Entry, Transcript, WrittenResult
-from notation.rules.fen import position_faults, start_position, two_kings
+from notation.rules.fen import start_position
 from notation.rules.game import Game
 from notation.rules.position import Position
+from notation.rules.soundness import position_faults, two_kings
 from notation.source import Source, Span
 
+_DECLARED = re.compile(r"'CSA encoding=(?P<encoding>\S+)", re.IGNORECASE)
 _ACTIONS = {"%+ILLEGAL_ACTION": 0, "%-ILLEGAL_ACTION": 1}
-_TIME = re.compile(r"T(?P<seconds>\d+)(?:\.\d*)?$")
+_TIME = re.compile(r"T(?P<seconds>\d+(?:\.\d*)?)$")
 _ROW = re.compile(r"P(?P<rank>[1-9])(?P<cells>.*)$")
 _CELL = re.compile(r"[ \t]*(?:(?P<sign>[+-])(?P<code>[A-Z]{2})|(?P<empty>\*))[ \t.]?")
 _PLACED = re.compile(r"(?P<square>\d\d)(?P<code>[A-Z]{2})")
@@ -52,12 +55,14 @@ FORMAT = Format(
     "csa",
     "CSA",
     (".csa",),
-    Carries(comments=Comments.ALL, times=True, headers=True, result=True),
+    Carries(comments=Comments.ALL, times=True, fractions=True, headers=True, result=True),
     sniff,
     read,
     write,
     games=lambda game: bool(kinds_by_code(game)),
     fits=fits,
+    encodings=("utf-8", "cp932"),
+    declared=_DECLARED,
 )
 
 
@@ -112,6 +117,8 @@ class _Reader:
         self.out.diagnostics.append(found)
 
     def _statement(self, at: int, word: str) -> None:
+        if _DECLARED.match(word) and at == 0:
+            return
         if word[0] == "'":
             text = word[1:]
             comment = (text[1:] if text.startswith("*") else text).strip()
@@ -255,7 +262,7 @@ class _Reader:
             return
         if self.out.result is None and self.line.entries:
             entry = self.line.entries[-1]
-            entry.clock = Clock(int(match["seconds"][:9]), None)
+            entry.clock = Clock(parse_seconds(match["seconds"]), None)
             entry.clock_span = Span(at, at + len(word))
 
     def _end(self, at: int, word: str) -> None:

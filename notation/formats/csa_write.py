@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 
 from notation.formats import csa_words
+from notation.formats.clocks import format_seconds
 from notation.formats.csa_words import HAND, SIGNS
 from notation.records.record import Outcome, Reason, Record, Score
 from notation.rules.fen import format_fen
@@ -17,6 +18,9 @@ from notation.rules.game import Game
 from notation.rules.position import Position
 
 VERSION = "V2.2"
+# Written only where a record has what came with it.
+_VERSION_3 = ("'CSA encoding=UTF-8", "V3.0")
+_NEW_IN_3 = ("最大手数", "持将棋", "備考")
 NAMES = {"N+": "先手", "N-": "後手"}
 HEADERS = {
     "EVENT": "棋戦",
@@ -25,6 +29,9 @@ HEADERS = {
     "END_TIME": "終了日時",
     "TIME_LIMIT": "持ち時間",
     "OPENING": "戦型",
+    "MAX_MOVES": "最大手数",
+    "JISHOGI": "持将棋",
+    "NOTE": "備考",
 }
 # Word, score, whether the side to move wins (None where nobody does), reason.
 ENDS: dict[str, tuple[Score, bool | None, Reason | None]] = {
@@ -35,6 +42,7 @@ ENDS: dict[str, tuple[Score, bool | None, Reason | None]] = {
     "%ILLEGAL_MOVE": (Score.WIN, False, Reason.FOUL),
     "%SENNICHITE": (Score.DRAW, None, Reason.REPETITION),
     "%JISHOGI": (Score.DRAW, None, Reason.IMPASSE),
+    "%MAX_MOVES": (Score.DRAW, None, Reason.MOVE_LIMIT),
     "%HIKIWAKE": (Score.DRAW, None, None),
     "%CHUDAN": (Score.UNFINISHED, None, Reason.ABORTED),
     "%FUZUMI": (Score.UNFINISHED, None, Reason.NO_MATE),
@@ -44,7 +52,7 @@ ENDS: dict[str, tuple[Score, bool | None, Reason | None]] = {
 
 
 def write(records: Sequence[Record]) -> str:
-    """Records in version 2.2, `/` between them."""
+    """Records, `/` between them: in version 2.2, or 3.0 where one needs it."""
     return "/\n".join(_write_record(record) for record in records)
 
 
@@ -58,7 +66,7 @@ def _write_record(record: Record) -> str:
     game = record.game
     codes = {value: name for name, value in NAMES.items()}
     headers = {value: f"${name}:" for name, value in HEADERS.items()}
-    lines = [VERSION]
+    lines = list(_VERSION_3) if _needs_version_3(record) else [VERSION]
     for name, value in record.headers:
         if name in codes:
             lines.append(f"{codes[name]}{value}")
@@ -72,12 +80,20 @@ def _write_record(record: Record) -> str:
         assert node.move is not None
         lines.append(csa_words.spell(position, node.move))
         if node.clock and node.clock.used is not None:
-            lines.append(f"T{node.clock.used}")
+            lines.append(f"T{format_seconds(node.clock.used)}")
         lines += [f"'*{comment}" for comment in node.comments]
         position.play(node.move)
     if record.outcome is not None:
         lines += _write_end(game, record.outcome, position.turn)
     return "\n".join(lines) + "\n"
+
+
+def _needs_version_3(record: Record) -> bool:
+    return (
+        any(name in _NEW_IN_3 for name, _ in record.headers)
+        or (record.outcome is not None and record.outcome.reason is Reason.MOVE_LIMIT)
+        or any(n.clock and n.clock.used and n.clock.used % 1000 for n in record.root.main_line())
+    )
 
 
 def _write_start(start: Position) -> list[str]:

@@ -16,9 +16,10 @@ from dataclasses import dataclass
 
 from notation.diagnostics import Fault
 from notation.formats.numerals import numeral, value
-from notation.rules.fen import PlacedFault, position_faults, start_position, two_kings
+from notation.rules.fen import PlacedFault, start_position
 from notation.rules.game import Game
 from notation.rules.position import Position
+from notation.rules.soundness import position_faults, two_kings
 
 Paint = Callable[[str, int], str]
 

@@ -1,7 +1,6 @@
 """What a format is: a record of functions.
 
-What lives here: `Format`, `Carries`, the choice of a format for a text, and the one
-comparison of a record with what a format can hold.
+What lives here: `Format`, `Carries`, and the choice of a format for a text.
 
 What does not: any format.  They are listed in `notation.formats`.
 """
@@ -9,14 +8,14 @@ What does not: any format.  They are listed in `notation.formats`.
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from notation.diagnostics import Diagnostic, Fault, diagnostic
 from notation.records.record import Record
 from notation.records.transcript import Transcript
 from notation.rules.game import Game
-from notation.source import NOWHERE, Source
+from notation.source import Source
 
 
 class Comments(enum.Enum):
@@ -29,12 +28,17 @@ class Comments(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Carries:
-    """What a format can hold.  Every format holds the start position."""
+    """What a format can hold.  Every format holds the start position.
+
+    `ends` are the results of branches, `fractions` those of a second in times.
+    """
 
     moves: bool = True
     variations: bool = False
+    ends: bool = False
     comments: Comments = Comments.NONE
     times: bool = False
+    fractions: bool = False
     headers: bool = False
     result: bool = False
 
@@ -47,6 +51,8 @@ class Format:
     `parse` yields one transcript a game, lazily and in order, with the game given or found
     in the text; it never raises on bad text.  `emit` writes complete records as one text.
     `games` tells whether it writes a game, `fits` whether it can hold a header of a record.
+    `encodings` are those its files are usually in, by their Python names; `declared` finds
+    where a text states its own (group `encoding`), and `utf8_suffixes` state UTF-8.
     """
 
     id: str
@@ -58,10 +64,21 @@ class Format:
     emit: Callable[[Sequence[Record]], str]
     games: Callable[[Game], bool] = lambda game: True
     fits: Callable[[Record, str, str], bool] = lambda record, name, value: True
+    encodings: tuple[str, ...] = ("utf-8",)
+    declared: re.Pattern[str] | None = None
+    utf8_suffixes: tuple[str, ...] = ()
 
     def writes(self, game: Game) -> bool:
         """Whether records of a game can be written in this format."""
         return self.games(game)
+
+    def stating(self, text: str, encoding: str) -> str:
+        """A text with the encoding it states, where it states one, changed to another."""
+        match = self.declared.match(text) if self.declared else None
+        if match is None:
+            return text
+        name = "SHIFT_JIS" if encoding == "cp932" else encoding.upper().replace("_", "-")
+        return text[: match.start("encoding")] + name + text[match.end("encoding") :]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,49 +112,3 @@ def detect(formats: Iterable[Format], text: str, name: str) -> Detection:
     if len(best) > 1:
         return Detection(None, tuple(candidate.id for candidate in best))
     return Detection(best[0])
-
-
-def losses(record: Record, target: Format, index: int = 0) -> list[Diagnostic]:
-    """What writing a record in a format would lose: one finding a kind of thing, with how
-    many and where."""
-    carries = target.carries
-    lines = record.lines()
-    main = lines[0].nodes
-    nodes = list(record.nodes()) if carries.variations else main
-    found: list[tuple[str, int, str, str]] = []
-
-    def lost(code: str, plies: list[int], help: str = "") -> None:
-        if plies:
-            shown = ", ".join(str(ply) for ply in plies[:5]) + (" …" if len(plies) > 5 else "")
-            found.append((code, len(plies), f"at ply {shown}", help))
-
-    if not carries.moves and main:
-        help = "`kifu show --ply N --style fen` writes the position after a ply"
-        found.append(("C106", len(main), "all", help))
-    if not carries.variations:
-        lost("C101", [line.ply for line in lines[1:]])
-    if carries.comments is not Comments.ALL:
-        kept = carries.comments is Comments.OPENING
-        opening = [0] * len(record.root.comments) if not kept else []
-        lost("C102", opening + [node.ply for node in nodes for _ in node.comments])
-    if not carries.times:
-        lost("C103", [node.ply for node in nodes if node.clock])
-    left_out = [
-        name
-        for name, value in record.headers
-        if not carries.headers or not target.fits(record, name, value)
-    ]
-    if left_out:
-        found.append(("C104", len(left_out), "、".join(left_out), ""))
-    if record.lost:
-        found.append(("C107", record.lost, "where the record has faults", ""))
-    if not carries.result and record.outcome is not None:
-        found.append(("C105", 1, "at the end", ""))
-    return [
-        diagnostic(
-            Fault(code, {"format": target.id, "count": str(count), "where": where, "help": help}),
-            NOWHERE,
-            game=index,
-        )
-        for code, count, where, help in found
-    ]

@@ -1,11 +1,13 @@
-"""Japanese move words: ７六士(77), 同　士(53), ２二永成(88), ５五士打.
+"""Japanese move words: ７六士(77), 同　士(53), ２二永成(88), ５五士打; ５八金右, ５二銀左引成.
 
-What lives here: reading one move word as KIF writes it and writing one, inverses of each
-other.  What does not: the files the words stand in.
+What lives here: reading one move word and writing one, inverses of each other, in two
+styles: with the square a piece comes from, as KIF writes it, and with the words of printed
+records that tell pieces apart.  What does not: the files the words stand in.
 """
 
 from __future__ import annotations
 
+import enum
 from functools import cache
 
 from notation.diagnostics import Fault
@@ -13,12 +15,23 @@ from notation.formats.grammar import GrammarError, Part, parse
 from notation.formats.names import PieceNames, not_a_move
 from notation.formats.numerals import NUMERALS, TO_ASCII
 from notation.formats.words import Word, WordFault, WordReader
+from notation.records.relative import Motion, Relative, Side, rivals, words_for
 from notation.records.transcript import Facts, Form, Promotion
 from notation.rules.game import Game
 from notation.rules.moves import DROP, Move
 from notation.rules.position import Position
 
-SAME, PROMOTES, DROPPED = "同", "成", "打"
+SAME, PROMOTES, STAYS, DROPPED = "同", "成", "不成", "打"
+# The first word of each is the one that is written.
+_SIDES = {"左": Side.LEFT, "直": Side.STRAIGHT, "右": Side.RIGHT}
+_MOTIONS = {
+    "上": Motion.UP,
+    "行": Motion.UP,
+    "入": Motion.UP,
+    "寄": Motion.ACROSS,
+    "引": Motion.DOWN,
+    "下": Motion.DOWN,
+}
 # A word may hold a space after 同 and its origin in brackets.
 WORD = (
     r"[▲△▽▼☗☖]?(?:同[\s　]*|[1-9１-９][一二三四五六七八九1-9１-９])"
@@ -27,11 +40,13 @@ WORD = (
 _FIRST, _SECOND = "▲▼☗", "△▽☖"
 _FULL = "１２３４５６７８９"
 _EXAMPLES = "moves look like ７六士(77), 同　士(53), ２二永成(88), ５五士打"
+_TAILS = {PROMOTES: "PROMOTES", STAYS: "STAYS"}
 _TERMINALS = {
     "FILE": "a file １…９",
     "RANK": "a rank 一…九",
     "SAME": "同",
     "NAME": "a piece",
+    "RELATIVE": "左 直 右 上 寄 引",
     "PROMOTES": "成",
     "STAYS": "不成",
     "DROPPED": "打",
@@ -41,25 +56,65 @@ _TERMINALS = {
 }
 
 
+class Style(enum.Enum):
+    """What tells pieces of one name apart: their square, or words where they are needed."""
+
+    ORIGIN = "origin"
+    RELATIVE = "relative"
+
+
 def spell(position: Position, move: Move) -> str:
     """A legal move as KIF writes it: 同 for the square of the move before, the origin in
     digits, 打 for every drop."""
-    game = position.game
+    head = _head(position, move)
+    if move.origin == DROP:
+        return f"{head}{DROPPED}"
+    promotes = PROMOTES if move.becomes != move.kind else ""
+    return f"{head}{promotes}({position.game.digits(move.origin)})"
+
+
+def spell_relative(position: Position, move: Move) -> str:
+    """A legal move as records are printed: 左 直 右 上 寄 引 where several pieces of the name
+    can go to the square, 打 where one could go there, 成 or 不成 wherever there is a choice.
+
+    Where no words tell the pieces apart the origin is given, as KIF does.
+    """
+    game, head = position.game, _head(position, move)
+    if move.origin == DROP:
+        return head + DROPPED * bool(rivals(position, move.kind, move.target))
+    tail = ""
+    if move.becomes != move.kind:
+        tail = PROMOTES
+    elif game.promotions(position.turn, move.kind, move.origin, move.target):
+        tail = STAYS
+    words = words_for(position, move)
+    if words is None:
+        return f"{head}{tail}({game.digits(move.origin)})"
+    return head + spell_words(words) + tail
+
+
+def spell_words(words: Relative) -> str:
+    """左上 and the like, "" for none: first the side, then the motion."""
+    side = next((word for word, side in _SIDES.items() if side is words.side), "")
+    return side + next((word for word, way in _MOTIONS.items() if way is words.motion), "")
+
+
+def _head(position: Position, move: Move) -> str:
     last = position.last_move()
     same = last is not None and last.target == move.target
-    target = f"{SAME}　" if same else game.square_name(move.target)
-    name = game.pieces[move.kind].short
-    if move.origin == DROP:
-        return f"{target}{name}{DROPPED}"
-    promotes = PROMOTES if move.becomes != move.kind else ""
-    return f"{target}{name}{promotes}({game.digits(move.origin)})"
+    square = f"{SAME}　" if same else position.game.square_name(move.target)
+    return square + position.game.pieces[move.kind].short
+
+
+SPELL = {Style.ORIGIN: spell, Style.RELATIVE: spell_relative}
 
 
 @cache
-def move_reader(game: Game) -> WordReader:
-    """The reader of a game's move words."""
+def move_reader(game: Game, style: Style = Style.ORIGIN) -> WordReader:
+    """The reader of a game's move words.  Words of either style are read; `style` is the
+    one they should be in."""
     names = PieceNames(game)
-    return WordReader(lambda text: _Reading(game, names, text).word())
+    return WordReader(lambda text: _Reading(game, names, text, style).word())
 
 
 def joins(game: Game, left: str, right: str) -> bool:
@@ -70,8 +125,9 @@ def joins(game: Game, left: str, right: str) -> bool:
 class _Reading:
     """One word being read."""
 
-    def __init__(self, game: Game, names: PieceNames, text: str) -> None:
+    def __init__(self, game: Game, names: PieceNames, text: str, style: Style) -> None:
         self.game = game
+        self.style = style
         self.names = names
         self.text = text
         self.faults: list[WordFault] = []
@@ -87,19 +143,20 @@ class _Reading:
         signs = {part.kind: part for part in parts}
         for part in parts:
             self._part(part)
+        target, origin = self._square("target"), self._square("origin")
+        relative = self._relative(signs.get("RELATIVE"))
         if not self.kinds:
             return Word(None, self.spans, tuple(self.faults))
-        target, origin = self._square("target"), self._square("origin")
-        same = "SAME" in signs
         drop = "DROPPED" in signs or "HAND" in signs
         facts = Facts(
             Form.DROP if drop else Form.MOVE,
-            self._plain(target, origin, same, drop, "PROMOTES" in signs),
+            self._plain(signs, target, origin, relative),
             kinds=tuple(self.kinds),
             origin=origin,
             target=target,
             promotion=Promotion.YES if "PROMOTES" in signs else Promotion.NO,
-            same=same,
+            same="SAME" in signs,
+            relative=relative if origin is None else None,
             or_drop=origin is None and not drop and "PROMOTES" not in signs,
             seat=self._seat(signs.get("MARK")),
         )
@@ -149,16 +206,44 @@ class _Reading:
         return (game.ranks - rank) * game.files + game.files - file
 
     def _plain(
-        self, target: int | None, origin: int | None, same: bool, drop: bool, promotes: bool
+        self,
+        signs: dict[str, Part],
+        target: int | None,
+        origin: int | None,
+        relative: Relative | None,
     ) -> str:
-        """The word as it is usually written; without an origin it is another way of
-        writing, with nothing to compare."""
-        if not self.kinds or (origin is None and not drop):
-            return ""
-        name = self.game.pieces[self.kinds[0]].short
-        square = f"{SAME}　" if same or target is None else self.game.square_name(target)
-        tail = DROPPED if drop else f"({self.game.digits(origin or 0)})"
-        return f"{square}{name}{PROMOTES if promotes else ''}{tail}"
+        """The word in the style's own signs, "" for a word of the other style, with which
+        there is nothing to compare."""
+        drop = "DROPPED" in signs or "HAND" in signs
+        same = "SAME" in signs or target is None
+        head = f"{SAME}　" if same else self.game.square_name(target or 0)
+        head += self.game.pieces[self.kinds[0]].short
+        place = f"({self.game.digits(origin)})" if origin is not None else ""
+        if self.style is Style.ORIGIN:
+            if not place and not drop:
+                return ""
+            return head + (DROPPED if drop else PROMOTES * ("PROMOTES" in signs) + place)
+        tail = next((word for word in (PROMOTES, STAYS) if _TAILS[word] in signs), "")
+        beside = spell_words(relative) if relative else ""
+        return head + beside + tail + (DROPPED * drop or place)
+
+    def _relative(self, part: Part | None) -> Relative | None:
+        """The words that tell pieces apart.  With two that exclude each other no piece is
+        meant."""
+        if part is None:
+            return None
+        sides = {_SIDES[word] for word in part.text if word in _SIDES}
+        motions = {_MOTIONS[word] for word in part.text if word in _MOTIONS}
+        words = Relative(next(iter(sides), None), next(iter(motions), None))
+        usual = spell_words(words)
+        if len(sides) > 1 or len(motions) > 1:
+            fault = Fault("S124", {"found": part.text})
+            self.faults.append(WordFault(fault, part.start, part.end))
+            self.kinds = []
+        elif part.text != usual:
+            fault = Fault("N102", {"found": part.text, "expected": usual})
+            self.faults.append(WordFault(fault, part.start, part.end))
+        return words
 
     def _seat(self, mark: Part | None) -> int | None:
         if mark is None:

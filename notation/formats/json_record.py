@@ -66,7 +66,15 @@ FORMAT = Format(
     "json",
     "JSON",
     (".json",),
-    Carries(variations=True, comments=Comments.ALL, times=True, headers=True, result=True),
+    Carries(
+        variations=True,
+        ends=True,
+        comments=Comments.ALL,
+        times=True,
+        fractions=True,
+        headers=True,
+        result=True,
+    ),
     sniff,
     read,
     write,
@@ -145,7 +153,7 @@ class _Reader:
         for number, row in enumerate(lines):
             self._line(number, row, (*path, "lines", number))
         if "result" in top:
-            self._result(game, top["result"], (*path, "result"))
+            out.result = self._result(top["result"], (*path, "result"))
         out.start = start
 
     def _start(self, game: Game, top: dict[str, Any]) -> Position | None:
@@ -160,8 +168,8 @@ class _Reader:
         return reading.position
 
     def _line(self, number: int, row: Any, path: Path) -> None:
-        keys = ("moves",) if number == 0 else ("parent", "ply", "moves")
-        line = _object(row, path, keys, keys)
+        needed = ("moves",) if number == 0 else ("parent", "ply", "moves")
+        line = _object(row, path, needed if number == 0 else (*needed, "result"), needed)
         written = WrittenLine(span=self.data.place(path))
         if number:
             parent = _number(line["parent"], (*path, "parent"), number - 1)
@@ -170,6 +178,8 @@ class _Reader:
             if not above.ply <= ply <= above.ply + len(above.entries) or ply == 0:
                 raise _WrongError((*path, "ply"), f"line {parent} has no ply {ply}")
             written.parent, written.ply = parent, ply
+            if "result" in line:
+                written.result = self._result(line["result"], (*path, "result"))
         self.out.lines.append(written)
         for count, move in enumerate(_list(line["moves"], (*path, "moves"))):
             ply = written.ply + count
@@ -198,15 +208,15 @@ class _Reader:
             written = replace(written, facts=facts, span=place, parts=parts)
         entry = Entry(written, place, comments=_comments(row, path))
         times = [
-            _number(row[key], (*path, key), _TIME_LIMIT) if key in row else None
-            for key in ("used", "total")
+            _seconds(row[key], (*path, key)) if key in row else None for key in ("used", "total")
         ]
         if times != [None, None]:
             entry.clock = Clock(times[0], times[1])
             entry.clock_span = self.data.place((*path, "total" if "total" in row else "used"))
         return entry
 
-    def _result(self, game: Game, value: Any, path: Path) -> None:
+    def _result(self, value: Any, path: Path) -> WrittenResult:
+        game = self.out.game
         row = _object(value, path, ("score", "winner", "reason"), ("score",))
         score = _choice(row["score"], (*path, "score"), [score.value for score in Score])
         winner = None
@@ -224,7 +234,7 @@ class _Reader:
             reason = Reason(_choice(row["reason"], (*path, "reason"), known))
         outcome = Outcome(Score(score), winner, reason)
         words = " ".join(str(word) for word in row.values())
-        self.out.result = WrittenResult(outcome, words, self.data.place(path))
+        return WrittenResult(outcome, words, self.data.place(path))
 
 
 _TOP_KEYS = ("kifu", "game", "start", "headers", "comments", "lines", "result")
@@ -260,6 +270,15 @@ def _number(value: Any, path: Path, most: int) -> int:
     return value
 
 
+def _seconds(value: Any, path: Path) -> int:
+    """A time in seconds, whole or with decimals, as milliseconds."""
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not number or not 0 <= value <= _TIME_LIMIT:
+        raise _WrongError(path, f"seconds from 0 to {_TIME_LIMIT} are expected")
+    milliseconds: int = round(value * 1000)
+    return milliseconds
+
+
 def _choice(value: Any, path: Path, known: Sequence[str]) -> str:
     if value not in known:
         raise _WrongError(path, f"one of {', '.join(known)} is expected")
@@ -288,6 +307,9 @@ def _record(record: Record) -> dict[str, Any]:
         row: dict[str, Any] = {} if number == 0 else {"parent": line.parent, "ply": line.ply}
         before = line.nodes[0].parent if line.nodes else None
         row["moves"] = _moves(record.position_at(before or record.root), line.nodes)
+        ends = line.nodes[-1].outcome if number else None
+        if ends is not None:
+            row["result"] = _outcome(record.game, ends)
         value["lines"].append(row)
     if record.outcome is not None:
         value["result"] = _outcome(record.game, record.outcome)
@@ -305,10 +327,15 @@ def _moves(position: Position, nodes: Sequence[Node]) -> list[dict[str, Any]]:
             move["comments"] = node.comments
         if node.clock is not None:
             times = {"used": node.clock.used, "total": node.clock.total}
-            move.update((key, time) for key, time in times.items() if time is not None)
+            move.update((key, _json_seconds(ms)) for key, ms in times.items() if ms is not None)
         moves.append(move)
         position.play(node.move)
     return moves
+
+
+def _json_seconds(milliseconds: int) -> int | float:
+    seconds, rest = divmod(milliseconds, 1000)
+    return milliseconds / 1000 if rest else seconds
 
 
 def _outcome(game: Game, outcome: Outcome) -> dict[str, str]:

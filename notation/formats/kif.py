@@ -1,49 +1,28 @@
 """KIF: numbered moves with their origin, variations, times, comments, BOD boards.
 
-What lives here: putting the lines of a KIF file together to a transcript.  After the
-description of the format published with Kifu for Windows.
-
-What does not: telling lines apart (`notation.formats.kif_lines`), move words
-(`notation.formats.japanese`), boards (`notation.formats.bod`), the words of endings
-(`notation.formats.kif_ends`), writing (`notation.formats.kif_write`).
+What lives here: telling such a text and the row of the registry.  After the description of
+the format published with Kifu for Windows.  What does not: reading
+(`notation.formats.kif_reader`) and writing (`notation.formats.kif_write`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from notation.diagnostics import Fault, diagnostic
-from notation.formats import bod, japanese
-from notation.formats.branches import Branches
-from notation.formats.clocks import parse_clock
+from notation.formats import japanese
 from notation.formats.dialects import dialect
 from notation.formats.format import Carries, Comments, Format
-from notation.formats.kif_ends import end_of_word, parse_summary
-from notation.formats.kif_lines import (
-    GAME,
-    HANDICAP,
-    HEADER,
-    MOVE,
-    SEPARATOR,
-    SQUARE,
-    VARIATION,
-    games,
-)
-from notation.formats.kif_write import fits, write
-from notation.formats.numerals import TO_ASCII
-from notation.games import builtin_games, game_named
-from notation.records.resolve import resolve
-from notation.records.transcript import Entry, Transcript, WrittenResult
-from notation.rules.fen import parse_fen, start_position
+from notation.formats.kif_lines import DECLARED, HANDICAP, MOVE, SEPARATOR, SQUARE
+from notation.formats.kif_reader import read as read_games
+from notation.formats.kif_write import fits, write_numbered
+from notation.records.transcript import Transcript
 from notation.rules.game import Game
-from notation.rules.position import Position
-from notation.source import Source, Span
+from notation.source import Source
 
 
 def read(source: Source, game: Game | None) -> Iterator[Transcript]:
     """The games of a KIF text.  `game` overrides what the headers say."""
-    for index, lines in enumerate(games(source)):
-        yield _Reader(lines, index, game).transcript()
+    return read_games(source, game, japanese.Style.ORIGIN)
 
 
 def sniff(text: str) -> int:
@@ -56,194 +35,24 @@ def sniff(text: str) -> int:
     return 60 if any(line.startswith(HANDICAP) for line in lines) else 0
 
 
-class _Reader:
-    """Reads one game."""
-
-    def __init__(self, lines: list[tuple[str, int, str]], index: int, given: Game | None) -> None:
-        self.lines = lines
-        self.index = index
-        self.headers = {
-            match["name"].strip(): (match["value"], at + match.start("value"))
-            for kind, at, text in lines
-            if kind == "header" and (match := HEADER.match(text))
-        }
-        named = game_named(self.headers[GAME][0]) if GAME in self.headers else None
-        usual = next(game for game in builtin_games() if game.unnamed and game.handicaps)
-        game = given or named or usual
-        span = Span(lines[0][1], lines[-1][1] + len(lines[-1][2]))
-        self.out = Transcript(game, None, japanese.spell, span=span)
-        if GAME in self.headers and given is None and named is None:
-            found, at = self.headers[GAME]
-            known = " ".join(other.name for other in builtin_games())
-            self._report("S106", at, len(found), found=found, expected=known)
-            self.broken = True
-        else:
-            self.broken = False
-        self.branches = Branches(self.out)
-        self.line = self.out.lines[0]
-        self.ended = False
-
-    def transcript(self) -> Transcript:
-        if self.broken:
-            return self.out
-        out = self.out
-        out.headers = [
-            (name, value) for name, (value, _) in self.headers.items()
-            if name not in (HANDICAP, GAME)
-        ]  # fmt: skip
-        out.start = self._start()
-        turn = out.start.turn if out.start else 0
-        out.lines[0].span = out.span
-        for kind, at, text in self.lines:
-            if kind == "move":
-                self._move(text, at, turn)
-            elif kind == "variation":
-                self._variation(text, at)
-            elif kind in ("comment", "bookmark", "program"):
-                self._comment(kind, text)
-            elif kind == "summary":
-                self._summary(text, at, turn)
-            elif kind == "other":
-                help = "a KIF line is a header, a numbered move, a comment (*) or 変化：N手"
-                self._report("S101", at, len(text), help=help)
-        self._settle_turn()
-        return out
-
-    def _report(self, code: str, at: int, length: int, ply: int = 0, **facts: str) -> None:
-        found = diagnostic(Fault(code, facts), Span(at, at + length), game=self.index, ply=ply)
-        self.out.diagnostics.append(found)
-
-    def _start(self) -> Position | None:
-        out, game = self.out, self.out.game
-        board = [(at, text) for kind, at, text in self.lines if kind == "board"]
-        if any(bod.is_row(text) for _, text in board):
-            reading = bod.parse_bod(game, board)
-            for placed in reading.faults:
-                span = Span(placed.start, placed.end)
-                out.diagnostics.append(diagnostic(placed.fault, span, game=self.index))
-            return reading.position
-        value, at = self.headers.get(HANDICAP, ("", 0))
-        value = value.partition("#")[0].strip(" 　")
-        if not value or not game.handicaps:
-            return start_position(game)
-        if value not in game.handicaps:
-            expected = " ".join(game.handicaps)
-            self._report("S107", at, len(value), header=HANDICAP, found=value, expected=expected)
-            return None
-        return parse_fen(game, game.handicaps[value]).position
-
-    def _move(self, text: str, at: int, turn: int) -> None:
-        match = MOVE.match(text)
-        if match is None:
-            help = "a move line is: number, move, time"
-            self._report("S101", at, len(text), help=help)
-            self.line.entries.append(Entry(None, Span(at, at + len(text))))
-            return
-        ply = self.line.ply + len(self.line.entries)
-        number = int(match["number"].translate(TO_ASCII)[:6])
-        if number != ply and not self.line.adrift:
-            start = at + match.start("number")
-            length = len(match["number"])
-            self._report("S121", start, length, ply, found=str(number), expected=str(ply))
-        start = at + match.start("word")
-        word = match["word"].rstrip(" 　")
-        if not SQUARE.match(word):
-            self._end(word, start, ply, turn)
-            return
-        if self.ended and self.line is self.out.lines[0]:
-            self._report("S113", start, len(word), ply)
-        reader = japanese.move_reader(self.out.game)
-        written = reader.written(word, start, self.out.diagnostics, index=self.index)
-        entry = Entry(written, Span(start, start + len(word)))
-        if match["clock"]:
-            entry.clock = parse_clock(match["clock"])
-            begin = at + match.start("clock")
-            entry.clock_span = Span(begin, begin + len(match["clock"]))
-            if entry.clock is None:
-                found = match["clock"]
-                self._report("S111", begin, len(found), ply, found=found, why="is not a time")
-        self.line.entries.append(entry)
-        if match["note"]:
-            self._add_comment(match["note"].strip())
-
-    def _end(self, word: str, at: int, ply: int, turn: int) -> None:
-        """A line that is no move: how the line of play ended."""
-        mover = (turn + ply - 1) % len(self.out.game.seats)
-        outcome = end_of_word(self.out.game, word, mover)
-        if self.line is self.out.lines[0] and outcome is not None:
-            self.out.result = WrittenResult(outcome, word, Span(at, at + len(word)))
-            self.ended = self.line.closed = True
-        else:
-            # The end of a branch, or a word of its own: kept as it stands.
-            self.line.closed = True
-            self._add_comment(word)
-
-    def _variation(self, text: str, at: int) -> None:
-        match = VARIATION.match(text)
-        assert match is not None
-        number = int(match["ply"].translate(TO_ASCII)[:6] or 0)
-        span = Span(at, at + len(text.rstrip()))
-        line = self.branches.start(number, span)
-        if line is None:
-            found = f"move {number}" if number else "no number"
-            help = "the line before it has no such move; write 変化：N手"
-            self._report("S109", at, len(text.rstrip()), found=found, help=help)
-            line = self.branches.adrift(span)
-        self.line = line
-
-    def _comment(self, kind: str, text: str) -> None:
-        stripped = text.strip(" \t　")
-        self._add_comment(stripped if kind != "comment" else stripped[1:].strip())
-
-    def _add_comment(self, text: str) -> None:
-        entries = self.line.entries
-        (entries[-1].comments if entries else self.out.comments).append(text)
-
-    def _summary(self, text: str, at: int, turn: int) -> None:
-        main = self.out.lines[0]
-        plies = len(main.entries)
-        mover = (turn + plies) % len(self.out.game.seats)
-        summary = parse_summary(self.out.game, text, mover)
-        length = len(text.rstrip())
-        if summary is None or self.line is not main:
-            self._add_comment(text.strip())
-            return
-        if summary.count not in (None, plies):
-            self._report("E110", at, length, found=str(summary.count), expected=str(plies))
-        result = self.out.result
-        if result is None:
-            self.out.result = WrittenResult(summary.outcome, text.strip(), Span(at, at + length))
-        elif summary.outcome is not None and result.outcome is not None:
-            said, before = summary.outcome, result.outcome
-            if (said.score, said.winner) != (before.score, before.winner):
-                self._report("E111", at, length, found=text.strip(), expected=result.text)
-
-    def _settle_turn(self) -> None:
-        """A board that does not say whose turn it is: the first move may tell."""
-        out, start = self.out, self.out.start
-        stated = any("番" in text for kind, _, text in self.lines if kind == "board")
-        entry = out.lines[0].entries[0] if out.lines[0].entries else None
-        drawn = any(bod.is_row(text) for kind, _, text in self.lines if kind == "board")
-        if start is None or not drawn or stated or entry is None or entry.move is None:
-            return
-        if resolve(start, entry.move.facts, out.spell).move is None:
-            other = start.copy()
-            other.turn = 1
-            if resolve(other, entry.move.facts, out.spell).move is not None:
-                out.start = other
-                length = entry.span.end - entry.span.start
-                side = out.game.seats[1].name
-                self._report("S122", entry.span.start, length, 1, side=side)
-
-
 FORMAT = Format(
     "kif",
     "KIF",
     (".kif", ".kifu"),
-    Carries(variations=True, comments=Comments.ALL, times=True, headers=True, result=True),
+    Carries(
+        variations=True,
+        ends=True,
+        comments=Comments.ALL,
+        times=True,
+        headers=True,
+        result=True,
+    ),
     sniff,
     read,
-    write,
+    write_numbered,
     games=lambda game: dialect(game).spell is japanese.spell,
     fits=fits,
+    encodings=("utf-8", "cp932"),
+    declared=DECLARED,
+    utf8_suffixes=(".kifu",),
 )

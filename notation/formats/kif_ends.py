@@ -67,8 +67,9 @@ def word_of_end(game: Game, outcome: Outcome, turn: int) -> str:
     return "中断" if outcome.score is Score.UNFINISHED else ""
 
 
-def parse_summary(game: Game, text: str, turn: int) -> Summary | None:
-    """A summary line when `turn` would be to move; None for another line."""
+def parse_summary(game: Game, text: str, turn: int, won: Reason | None) -> Summary | None:
+    """A summary line when `turn` would be to move; None for another line.  `won` is the
+    reason of a win for which it gives none."""
     match = _SUMMARY.match(text)
     if match is None:
         return None
@@ -81,7 +82,7 @@ def parse_summary(game: Game, text: str, turn: int) -> Summary | None:
     seat = 0 if winner["seat"] in _FIRST else 1
     if winner["how"] == "負":
         seat = 1 - seat
-    reason = Reason.FOUL if winner["foul"] else None
+    reason = Reason.FOUL if winner["foul"] else won
     if "時間切れ" in rest or "切れ負け" in rest:
         reason = Reason.TIME
     elif "入玉" in rest:

@@ -1,7 +1,7 @@
-"""KIF: a file cut into games, and a game into lines.
+"""KIF and KI2: a file cut into games, and a game into lines.
 
 What lives here: what kind of line each line is, and where one game ends and the next
-begins.  What does not: what a line says (`notation.formats.kif`).
+begins.  What does not: what a line says (`notation.formats.kif_reader`).
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from notation.formats import bod
 from notation.source import Source
 
+# #KIF version=2.0 encoding=UTF-8, and what other programs write in its place.
+DECLARED = re.compile(r"#[^\r\n]*?encoding=(?P<encoding>[^\s;,]+)", re.IGNORECASE)
 HANDICAP, GAME = "手合割", "棋種"
 SEPARATOR = re.compile(r"手数[-－ー―─]")
 HEADER = re.compile(r"(?P<name>[^：:]+)[：:][ \t　]*(?P<value>.*)")
@@ -22,10 +24,12 @@ MOVE = re.compile(
     r"[\s　]*(?P<clock>[(（][^()（）]*[)）])?(?:[\s　]*[(（][^()（）]*[)）])*"
     r"[\s　]*(?P<fork>[+＋])?[\s　]*(?P<note>#.*)?$"
 )
+# A word with the mark of its side; 同 may have space after it.
+MARKED = re.compile(r"(?P<word>[▲△▽▼☗☖][\s　]*(?:同[\s　]*)?[^\s　▲△▽▼☗☖]*)(?P<rest>[^▲△▽▼☗☖]*)")
 _NUMBERED = re.compile(r"[0-9０-９]+[\s　.．]")
 # A longer line is no move; its optional parts would be tried in too many ways.
 _LONGEST = 300
-SQUARE = re.compile(r"[▲△▽▼☗☖]?(?:同|[1-9１-９][一二三四五六七八九ニ1-9１-９])")
+SQUARE = re.compile(r"[▲△▽▼☗☖]?[\s　]*(?:同|[1-9１-９][一二三四五六七八九ニ1-9１-９])")
 
 
 def kind_of(text: str) -> str:
@@ -46,6 +50,8 @@ def kind_of(text: str) -> str:
         return "variation"
     if stripped.startswith("まで"):
         return "summary"
+    if MARKED.match(stripped):
+        return "marked"
     if _NUMBERED.match(stripped):
         return "move" if len(text) < _LONGEST else "other"
     return "header" if HEADER.match(stripped) else "other"
@@ -63,7 +69,7 @@ def games(source: Source) -> Iterator[list[tuple[str, int, str]]]:
         if kind == "header" and moves:
             yield lines
             lines, moves = [], False
-        moves = moves or kind in ("move", "summary", "variation")
+        moves = moves or kind in ("move", "marked", "summary", "variation")
         lines.append((kind, start, text))
     if any(kind not in ("blank", "program") for kind, _, _ in lines):
         yield lines

@@ -1,46 +1,41 @@
-"""KIF: writing a record.
+"""KIF and KI2: writing a record.
 
-What lives here: the lines of a KIF file, from a record, in their usual order and padding.
-What does not: reading one (`notation.formats.kif`).
+What lives here: the lines of a file, from a record, in their usual order and padding.
+What does not: reading one (`notation.formats.kif_reader`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from notation.formats import bod, japanese
-from notation.formats.clocks import format_clock
+from notation.formats.clocks import format_padded
 from notation.formats.kif_ends import format_summary, word_of_end
 from notation.formats.kif_lines import GAME, HANDICAP, HEADER, kind_of
-from notation.records.record import Record
+from notation.records.record import Outcome, Record
 from notation.rules.fen import format_fen
+from notation.source import display_width
 
 _NO_HANDICAP = "その他"
+_MARKS = "▲△"
+# KI2 sets six moves in a row, each as wide as six full-width characters.
+_IN_ROW, _COLUMN = 6, 12
 
 
-def write(records: Sequence[Record]) -> str:
-    """Records one after the other, an empty line between them."""
-    return "\n".join(_write_record(record) for record in records)
+def write_numbered(records: Sequence[Record]) -> str:
+    """KIF: records one after the other, an empty line between them."""
+    return "\n".join(_write_numbered(record) for record in records)
 
 
-def _write_record(record: Record) -> str:
-    game = record.game
-    start = format_fen(record.start)
-    handicap = next((name for name, fen in game.handicaps.items() if fen == start), "")
-    given = bool(handicap) and record.start.turn == 1
-    names = ("下手", "上手") if given else ("先手", "後手")
-    comments = record.root.comments
-    lines = [comment for comment in comments if comment.startswith("#")]
-    if not game.unnamed:
-        lines.append(f"{GAME}：{game.name}")
-    if handicap:
-        lines.append(f"{HANDICAP}：{handicap}")
-    elif start != game.start:
-        lines += [f"{HANDICAP}：{_NO_HANDICAP}"] * bool(game.handicaps)
-        lines += bod.format_bod(record.start, names)
-    lines += [f"{name}：{value}" for name, value in record.headers if fits(record, name, value)]
-    lines.append("手数----指手---------消費時間--")
-    lines += [_comment_line(comment) for comment in comments if not comment.startswith("#")]
+def write_marked(records: Sequence[Record]) -> str:
+    """KI2: records one after the other, an empty line between them."""
+    return "\n".join(_write_marked(record) for record in records)
+
+
+def _write_numbered(record: Record) -> str:
+    lines = [*_program_lines(record), *_headers(record), "手数----指手---------消費時間--"]
+    lines += _opening(record)
     for index, line in enumerate(record.lines()):
         if index:
             lines += ["", f"変化：{line.ply}手"]
@@ -50,18 +45,89 @@ def _write_record(record: Record) -> str:
             assert node.move is not None
             text = f"{node.ply:>4} {japanese.spell(position, node.move)}"
             if node.clock:
-                text += f"   {format_clock(node.clock, padded=True)}"
+                text += f"   {format_padded(node.clock)}"
             siblings = node.parent.children if node.parent else [node]
             lines.append(text + "+" * (siblings[-1] is not node))
             lines += [_comment_line(comment) for comment in node.comments]
             position.play(node.move)
-        if not index and record.outcome is not None:
-            plies = len(line.nodes)
-            turn = (record.start.turn + plies) % 2
-            word = word_of_end(game, record.outcome, turn)
-            lines += [f"{plies + 1:>4} {word}"] * bool(word)
-            lines.append(format_summary(game, record.outcome, plies, turn, names))
+        outcome = record.outcome if not index else line.nodes[-1].outcome
+        if outcome is not None:
+            ply = len(line.nodes) if not index else line.nodes[-1].ply
+            word = word_of_end(record.game, outcome, (record.start.turn + ply) % 2)
+            lines += [f"{ply + 1:>4} {word}"] * bool(word)
+            if not index or not word:
+                lines.append(_summary(record, outcome, ply))
     return "\n".join(lines) + "\n"
+
+
+def _write_marked(record: Record) -> str:
+    lines = [*_program_lines(record), *_headers(record), *_opening(record), ""]
+    for index, line in enumerate(record.lines()):
+        if index:
+            lines += ["", f"変化：{line.ply}手"]
+        position = record.position_at(line.nodes[0].parent or record.root) if line.nodes else None
+        row = ""
+        words = 0
+        for node in line.nodes:
+            assert position is not None
+            assert node.move is not None
+            word = _MARKS[position.turn] + japanese.spell_relative(position, node.move)
+            # The mark counts as full-width too, which it is in the fonts of these files.
+            row += word + " " * max(1, _COLUMN - 1 - display_width(word))
+            words += 1
+            if words == _IN_ROW or node.comments:
+                lines.append(row.rstrip(" "))
+                row, words = "", 0
+            lines += [_comment_line(comment) for comment in node.comments]
+            position.play(node.move)
+        lines += [row.rstrip(" ")] * bool(row)
+        outcome = record.outcome if not index else line.nodes[-1].outcome
+        if outcome is not None:
+            ply = len(line.nodes) if not index else line.nodes[-1].ply
+            lines.append(_summary(record, outcome, ply))
+    return "\n".join(lines) + "\n"
+
+
+def _program_lines(record: Record) -> list[str]:
+    """Lines a program wrote about itself, which stand first: #KIF version=2.0."""
+    return list(takewhile(lambda comment: comment.startswith("#"), record.root.comments))
+
+
+def _opening(record: Record) -> list[str]:
+    """The comments before the first move without those lines."""
+    comments = record.root.comments[len(_program_lines(record)) :]
+    return [_comment_line(comment) for comment in comments]
+
+
+def _names(record: Record) -> tuple[str, str]:
+    """What the two sides are called: 上手 gives a handicap and moves first."""
+    given = bool(_handicap(record)) and record.start.turn == 1
+    return ("下手", "上手") if given else ("先手", "後手")
+
+
+def _handicap(record: Record) -> str:
+    start = format_fen(record.start)
+    return next((name for name, fen in record.game.handicaps.items() if fen == start), "")
+
+
+def _headers(record: Record) -> list[str]:
+    game, handicap = record.game, _handicap(record)
+    lines = []
+    if not game.unnamed:
+        lines.append(f"{GAME}：{game.name}")
+    if handicap:
+        lines.append(f"{HANDICAP}：{handicap}")
+    elif format_fen(record.start) != game.start:
+        lines += [f"{HANDICAP}：{_NO_HANDICAP}"] * bool(game.handicaps)
+        lines += bod.format_bod(record.start, _names(record))
+    return lines + [
+        f"{name}：{value}" for name, value in record.headers if fits(record, name, value)
+    ]
+
+
+def _summary(record: Record, outcome: Outcome, ply: int) -> str:
+    turn = (record.start.turn + ply) % 2
+    return format_summary(record.game, outcome, ply, turn, _names(record))
 
 
 def fits(record: Record, name: str, value: str) -> bool:

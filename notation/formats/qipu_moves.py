@@ -299,7 +299,7 @@ def format_line(position: Position, nodes: Sequence[Node]) -> list[str]:
         assert node.move is not None
         word = spell(position, node.move)
         position.play(node.move)
-        words.append(word + (format_clock(node.clock, padded=False) if node.clock else ""))
+        words.append(word + (format_clock(node.clock) if node.clock else ""))
         if node.comments or position.turn == 0:
             lines.append("　".join(words))
             words = []

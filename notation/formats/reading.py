@@ -14,7 +14,7 @@ from notation.formats import FORMATS
 from notation.formats.format import Format, detect
 from notation.records.replay import Reading, replay
 from notation.rules.game import Game
-from notation.source import NOWHERE, Source, Span
+from notation.source import NOWHERE, Source, Span, usual_encoding
 
 
 @dataclass(slots=True)
@@ -52,11 +52,13 @@ def read_source(
     move that is possible on the board but illegal.
     """
     out = FileReading(source, format)
-    _report_decoding(out)
     if source.binary:
+        out.findings.append(_finding("D103", NOWHERE))
         return out
+    out.findings += [_finding("D102", span, found=source.encoding) for span in source.damage]
     if out.format is None:
         _detect(out)
+    _report_encoding(out)
     if out.format is None:
         return out
     for index, transcript in enumerate(out.format.parse(source, game)):
@@ -70,15 +72,26 @@ def _finding(code: str, span: Span, **facts: str) -> Diagnostic:
     return diagnostic(Fault(code, facts), span)
 
 
-def _report_decoding(out: FileReading) -> None:
-    source = out.source
-    if source.binary:
-        out.findings.append(_finding("D103", NOWHERE))
-        return
-    if source.encoding != "utf-8":
+def _report_encoding(out: FileReading) -> None:
+    """An encoding that is not one the format is usually in, or not the one that the text or
+    the name of the file states."""
+    source, format = out.source, out.format
+    if source.encoding not in (format.encodings if format else ("utf-8",)):
         out.findings.append(_finding("D101", NOWHERE, found=source.encoding))
-    for span in source.damage:
-        out.findings.append(_finding("D102", span, found=source.encoding))
+    if format is None or source.text.isascii():
+        return
+    stated, span = "", NOWHERE
+    match = format.declared.match(source.text) if format.declared else None
+    if match is not None:
+        stated, span = match["encoding"], Span(match.start("encoding"), match.end("encoding"))
+    elif source.name.lower().endswith(format.utf8_suffixes or ("/",)):
+        stated = "utf-8"
+    # UTF-16 has a mark of its own and needs no statement.
+    wide = source.encoding.startswith("utf-16")
+    if stated and not wide and usual_encoding(stated) != source.encoding:
+        facts = {"stated": stated, "found": source.encoding}
+        facts["where"] = "the record" if match else "the file name"
+        out.findings.append(_finding("D105", span, **facts))
 
 
 def _detect(out: FileReading) -> None:

@@ -23,10 +23,11 @@ REASONS: dict[Reason, str] = {
     Reason.NO_MOVE: "無子可動",
     Reason.DECLARATION: "入玉宣言",
     Reason.IMPASSE: "持將棋",
+    Reason.MOVE_LIMIT: "手數已滿",
     Reason.NO_MATE: "不詰",
     Reason.ABORTED: "中斷",
 }
-_SPELLINGS = str.maketrans("将认输时违规议复无动断胜帅诘", "將認輸時違規議複無動斷勝帥詰")
+_SPELLINGS = str.maketrans("将认输时违规议复无动断胜帅诘数满", "將認輸時違規議複無動斷勝帥詰數滿")
 
 
 @dataclass(slots=True)

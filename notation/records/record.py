@@ -18,8 +18,8 @@ from notation.rules.position import Position
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Time told with a move, in seconds: used for it, and by its side so far.  None where
-    the record does not say."""
+    """Time told with a move, in milliseconds: used for it, and by its side so far.  None
+    where the record does not say."""
 
     used: int | None
     total: int | None
@@ -37,6 +37,7 @@ class Reason(enum.Enum):
     NO_MOVE = "no_move"
     DECLARATION = "declaration"
     IMPASSE = "impasse"
+    MOVE_LIMIT = "move_limit"
     NO_MATE = "no_mate"
     ABORTED = "aborted"
 
@@ -62,11 +63,12 @@ class Node:
     """A move of the tree; the root stands before the first move and has none.
 
     The first child continues the line, further children are branches in the order of the
-    record.  With `ends` the line ends here and all children are branches.  `ply` counts
-    from 1, the root has 0.
+    record.  With `ends` the line ends here and all children are branches.  `outcome` is how
+    a branch whose last move this is ends, where the record says so.  `ply` counts from 1,
+    the root has 0.
     """
 
-    __slots__ = ("children", "clock", "comments", "ends", "move", "parent", "ply")
+    __slots__ = ("children", "clock", "comments", "ends", "move", "outcome", "parent", "ply")
 
     def __init__(self, move: Move | None = None, parent: Node | None = None) -> None:
         self.move = move
@@ -76,6 +78,7 @@ class Node:
         self.comments: list[str] = []
         self.clock: Clock | None = None
         self.ends = False
+        self.outcome: Outcome | None = None
 
     def branches(self) -> list[Node]:
         """The children that do not continue the line."""

@@ -1,9 +1,9 @@
 """A transcript to a record, by replaying every line.
 
-What lives here: walking the written lines, checking what a record claims beside its moves
-(the result, times), and stopping a line where a move cannot be played.
+What lives here: walking the written lines, and stopping a line where a move cannot be played.
 
-What does not: why a move cannot be played (`notation.records.resolve`).
+What does not: why a move cannot be played (`notation.records.resolve`), and whether what is
+said beside the moves is true (`notation.records.claims`).
 """
 
 from __future__ import annotations
@@ -11,36 +11,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from notation.diagnostics import Diagnostic, Fault, Severity, diagnostic
+from notation.records.claims import unstated, wrong_clocks, wrong_result
 from notation.records.record import Node, Outcome, Reason, Record, Score
 from notation.records.resolve import check_facts, resolve
-from notation.records.transcript import Entry, Transcript, WrittenLine
-from notation.rules.endings import Ending, Occurrences, ending
+from notation.records.transcript import Entry, Transcript, WrittenLine, WrittenResult
+from notation.rules.endings import Occurrences, ending
 from notation.rules.fen import format_fen
-from notation.rules.laws import describe, describe_all
 from notation.rules.moves import Move
 from notation.rules.position import Position
 from notation.source import Span
-
-# Reasons that can stand with a win, a draw, and a game left unfinished.
-_POSSIBLE = {
-    Score.WIN: {*Reason} - {Reason.AGREEMENT, Reason.IMPASSE, Reason.ABORTED, Reason.NO_MATE},
-    Score.DRAW: {Reason.AGREEMENT, Reason.REPETITION, Reason.NO_MOVE, Reason.IMPASSE},
-    Score.UNFINISHED: {Reason.ABORTED, Reason.NO_MATE},
-}
-# Reasons a record may give for an ending.  A mated side may resign all the same, and
-# perpetual check is a foul.
-_FITTING = {
-    Ending.MATE: (None, Reason.MATE, Reason.RESIGNATION),
-    Ending.STALEMATE: (None, Reason.NO_MOVE, Reason.RESIGNATION),
-    Ending.REPETITION: (None, Reason.REPETITION),
-    Ending.PERPETUAL_CHECK: (None, Reason.REPETITION, Reason.FOUL),
-}
-_ENDING_REASONS = {
-    Ending.MATE: Reason.MATE,
-    Ending.STALEMATE: Reason.NO_MOVE,
-    Ending.REPETITION: Reason.REPETITION,
-    Ending.PERPETUAL_CHECK: Reason.REPETITION,
-}
 
 
 @dataclass(slots=True)
@@ -77,7 +56,8 @@ class _Replay:
         self.force = force
         self.found = list(transcript.diagnostics)
         self.played: list[list[Node]] = []
-        self.fouled = False
+        # The outcome of the line that is read, when its last move is the foul it states.
+        self.fouled: Outcome | None = None
         result = transcript.result
         self.outcome = result.outcome if result else None
         # One position for all lines, with the nodes played in it and what stood before.
@@ -96,6 +76,7 @@ class _Replay:
         )
         record.root.comments = list(transcript.comments)
         for line in transcript.lines:
+            self.fouled = None
             self._line(record, line)
         record.outcome = self.outcome
         return self._reading(record)
@@ -128,6 +109,8 @@ class _Replay:
         for count, entry in enumerate(line.entries):
             move = self._entry(position, entry, node.ply + 1, self._stated_foul(line, count))
             if move is None:
+                if self.fouled is not None:
+                    self._set_outcome(line, nodes, self.fouled)
                 record.complete = False
                 record.lost += len(line.entries) - count
                 rest = line.entries[count + 1 :]
@@ -144,9 +127,28 @@ class _Replay:
             if seen.add(position) == record.game.repetition:
                 self._repeated(position, line, count, node.ply)
         self._check_clocks(record, line, nodes)
-        if line.parent < 0 and not self.fouled:
-            last = line.entries[-1].span if line.entries else line.span
-            self._check_result(position, seen, last, node.ply)
+        written = self._written_result(line)
+        branch = line.parent >= 0
+        if self.fouled is None and written is not None:
+            headers = self.transcript.headers
+            fault = wrong_result(position, seen, written, headers, branch=branch)
+            if fault is not None:
+                self._report(fault, written.span, node.ply, position)
+        elif self.fouled is None and not branch and self.transcript.states_result:
+            fault = unstated(position, seen)
+            if fault is not None:
+                last = line.entries[-1].span if line.entries else line.span
+                self._report(fault, last, node.ply, position)
+        self._set_outcome(line, nodes, self.fouled or (written.outcome if written else None))
+
+    def _set_outcome(self, line: WrittenLine, nodes: list[Node], outcome: Outcome | None) -> None:
+        if line.parent < 0:
+            self.outcome = outcome
+        elif nodes:
+            nodes[-1].outcome = outcome
+
+    def _written_result(self, line: WrittenLine) -> WrittenResult | None:
+        return self.transcript.result if line.parent < 0 else line.result
 
     def _go_to(self, record: Record, node: Node) -> tuple[Position, Occurrences]:
         """The position after a node, from wherever the last line stopped: branches come in
@@ -193,24 +195,18 @@ class _Replay:
             parent = above.parent
         return record.root if ply <= 0 else None
 
-    def _fouled_by(self, position: Position) -> None:
-        """The side to move has fouled, as the record states: so the other side has won."""
-        self.fouled = True
-        winner = position.game.seats[position.enemies(position.turn)[0]].team
-        self.outcome = Outcome(Score.WIN, winner, Reason.FOUL)
-
     def _stated_foul(self, line: WrittenLine, count: int) -> bool:
-        """Whether the record says that this move, its last, lost the game by a foul."""
-        result = self.transcript.result
+        """Whether the record says that this move, the line's last, lost by a foul."""
+        result, start = self._written_result(line), self.transcript.start
         outcome = result.outcome if result else None
-        start = self.transcript.start
         if outcome is None or start is None or outcome.reason is not Reason.FOUL:
             return False
+        if count + 1 < len(line.entries):
+            return False
         seats = self.transcript.game.seats
-        mover = (start.turn + count) % len(seats)
-        last = line.parent < 0 and count + 1 == len(line.entries)
+        mover = (start.turn + line.ply - 1 + count) % len(seats)
         stated = result is not None and result.last_mover
-        return last and (stated or outcome.winner != seats[mover].team)
+        return stated or outcome.winner != seats[mover].team
 
     def _entry(self, position: Position, entry: Entry, ply: int, foul: bool) -> Move | None:
         """The move to play for an entry, None where the line stops.  A move that breaks a
@@ -222,13 +218,13 @@ class _Replay:
         resolution = resolve(position, written.facts, spell)
         findings = resolution.findings
         move = resolution.move
-        if move is not None:
+        if move is not None and not findings:
             findings += check_facts(position, written.facts, move, spell)
         else:
-            over = ending(position)
-            if over is not None:
-                words = _end_words(position, over, Occurrences())
-                self._report(Fault("E105", words), entry.span, ply, position)
+            if ending(position) is not None:
+                fault = unstated(position, Occurrences())
+                assert fault is not None
+                self._report(Fault("E105", fault.facts), entry.span, ply, position)
                 return None
         foul = foul and move is None
         for finding in findings:
@@ -239,110 +235,18 @@ class _Replay:
             self._report(fault, written.part(finding.part), ply, position)
         if move is None and (self.force or foul):
             if foul:
-                self._fouled_by(position)
+                winner = position.game.seats[position.enemies(position.turn)[0]].team
+                self.fouled = Outcome(Score.WIN, winner, Reason.FOUL)
             return resolution.illegal
         return move
 
     def _check_clocks(self, record: Record, line: WrittenLine, nodes: list[Node]) -> None:
         """Compare each stated total with the sum of the times the side used."""
-        first = self.transcript.start
-        if not nodes or first is None or not any(node.clock for node in nodes):
+        if not any(node.clock for node in nodes):
             return
-        seats = len(record.game.seats)
-        sums: list[int | None] = [0] * seats
         entries = {id(node): entry for node, entry in zip(nodes, line.entries, strict=False)}
-        for node in nodes[-1].path():
-            seat = (first.turn + node.ply - 1) % seats
-            used = node.clock.used if node.clock else None
-            before = sums[seat]
-            sums[seat] = before + used if before is not None and used is not None else None
-            total = node.clock.total if node.clock else None
+        path = nodes[-1].path()
+        for node, fault in wrong_clocks(path, len(record.game.seats), record.start.turn):
             entry = entries.get(id(node))
-            expected = sums[seat]
-            if entry and entry.clock_span and total is not None and expected not in (None, total):
-                assert expected is not None
-                words = {"found": clock_text(total), "expected": clock_text(expected)}
-                self._report(Fault("E201", words), entry.clock_span, node.ply, None)
-            if total is not None:
-                sums[seat] = total
-
-    def _check_result(self, position: Position, seen: Occurrences, last: Span, ply: int) -> None:
-        written = self.transcript.result
-        over = ending(position) or seen.ending(position)
-        outcome = _outcome_on_board(position, over, seen)
-        if written is None:
-            if outcome is not None and self.transcript.states_result:
-                words = _end_words(position, over, seen)
-                self._report(Fault("E102", words), last, ply, position)
-            return
-        stated = written.outcome
-        if stated is None:
-            return
-        words = {"written": written.text, **_end_words(position, over, seen)}
-        if stated.reason is not None and stated.reason not in _POSSIBLE[stated.score]:
-            self._report(Fault("E113", words), written.span, ply, position)
-            return
-        if outcome is None:
-            if stated.reason in (Reason.MATE, Reason.NO_MOVE):
-                code = "E101" if stated.reason is Reason.MATE else "E104"
-                self._report(Fault(code, words), written.span, ply, position)
-            elif stated.reason is Reason.REPETITION:
-                count = seen.count(position)
-                if count < position.game.repetition:
-                    words["count"] = str(count)
-                    words["needed"] = str(position.game.repetition)
-                    self._report(Fault("E106", words), written.span, ply, position)
-        elif over is None or (stated.score, stated.winner) != (outcome.score, outcome.winner):
-            self._report(Fault("E103", words), written.span, ply, position)
-        elif stated.reason not in _FITTING[over]:
-            self._report(Fault("E108", words), written.span, ply, position)
-
-
-def clock_text(seconds: int) -> str:
-    """Seconds as records write them: 0:03:45."""
-    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
-
-
-def _outcome_on_board(position: Position, over: Ending | None, seen: Occurrences) -> Outcome | None:
-    if over is None:
-        return None
-    loser = _loser(position, over, seen)
-    if loser is None:
-        return Outcome(Score.DRAW, None, _ENDING_REASONS[over])
-    winner = position.game.seats[position.enemies(loser)[0]].team
-    return Outcome(Score.WIN, winner, _ENDING_REASONS[over])
-
-
-def _loser(position: Position, over: Ending, seen: Occurrences) -> int | None:
-    """The seat an ending makes lose, None for a draw."""
-    if over is Ending.PERPETUAL_CHECK:
-        return seen.perpetual_checker(position)
-    drawn = over is Ending.REPETITION or (
-        over is Ending.STALEMATE and not position.game.no_move_loses
-    )
-    return None if drawn else position.turn
-
-
-def _end_words(position: Position, over: Ending | None, seen: Occurrences) -> dict[str, str]:
-    game = position.game
-    side = position.turn
-    king = position.kings[side]
-    name = game.seats[side].name
-    words = {
-        "side": name,
-        "king": describe(position, king) if king >= 0 else name,
-        "attackers": describe_all(position, position.checkers(side)),
-    }
-    if over is None:
-        return words
-    loser = _loser(position, over, seen)
-    ends = {
-        Ending.MATE: f"{name} is mated",
-        Ending.STALEMATE: f"{name} has no legal move and is not attacked",
-        Ending.REPETITION: f"the position stands for the {game.repetition}th time",
-    }
-    checker = game.seats[loser].name if loser is not None else ""
-    words["end"] = ends.get(over) or f"{checker} gave perpetual check"
-    winner = "" if loser is None else game.seats[position.enemies(loser)[0]].name
-    words["scored"] = "a draw" if loser is None else f"a win for {winner}"
-    return words
+            if entry and entry.clock_span:
+                self._report(fault, entry.clock_span, node.ply, None)

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from notation.diagnostics import Fault
-from notation.records import reasons
+from notation.records import reasons, relative
 from notation.records.transcript import Facts, Form, Promotion
 from notation.rules.laws import broken_law, describe, is_legal
 from notation.rules.moves import DROP, Move, castlings, landings, reaches
@@ -137,6 +137,12 @@ def _board_move(position: Position, facts: Facts, spell: Spell) -> Resolution:
     assert target is not None
     origins = _origins(position, facts)
     reaching = [origin for origin in origins if reaches(position, origin, target)]
+    in_hand = bool(facts.or_drop and facts.kinds and position.hands[position.turn][facts.kinds[0]])
+    if facts.relative is not None and reaching:
+        fitting = relative.fitting(position, reaching, target, facts.relative)
+        if not fitting:
+            return _none_fits(position, reaching, facts, spell, in_hand)
+        reaching = fitting
     landed = [move for origin in reaching for move in landings(position, origin, target)]
     stated = [move for move in landed if _states_promotion(facts, move)]
     stated += _castlings_meant(position, origins, target)
@@ -145,6 +151,10 @@ def _board_move(position: Position, facts: Facts, spell: Spell) -> Resolution:
         return Resolution(legal[0])
     if legal:
         return Resolution(findings=[Finding(_ambiguous(position, legal, spell))])
+    if stated and in_hand:
+        dropped = _drop(position, facts)
+        if dropped.move is not None:
+            return dropped
     if stated:
         fault = broken_law(position, stated[0])
         assert fault is not None
@@ -156,7 +166,7 @@ def _board_move(position: Position, facts: Facts, spell: Spell) -> Resolution:
     if landed:
         fault = reasons.why_no_promotion(position, landed, facts.promotion, facts.becomes)
         return Resolution(findings=[Finding(fault, "promotion")])
-    if facts.or_drop and facts.kinds and position.hands[position.turn][facts.kinds[0]]:
+    if in_hand:
         return _drop(position, facts)
     if not origins:
         fault = reasons.why_no_piece(position, facts, spell)
@@ -201,6 +211,26 @@ def _castlings_meant(position: Position, origins: list[int], target: int) -> lis
             kind = game.kind_of[position.board[castling.king_from]]
             moves.append(Move(castling.king_from, target, kind, kind, index))
     return moves
+
+
+def _none_fits(
+    position: Position, reaching: list[int], facts: Facts, spell: Spell, in_hand: bool
+) -> Resolution:
+    """No piece comes the way that is stated: a drop may be left, else there is none."""
+    game, target = position.game, facts.target
+    assert target is not None
+    landed = [move for origin in reaching for move in landings(position, origin, target)]
+    ways = [move for move in landed if _states_promotion(facts, move)] or landed
+    words = {"piece": game.kind_name(landed[0].kind, position.turn)}
+    words["target"] = game.square_name(target)
+    if in_hand:
+        dropped = _drop(position, facts)
+        if dropped.move is not None:
+            words["written"] = spell(position, dropped.move)
+            dropped.findings.append(Finding(Fault("N205", words), "relative"))
+            return dropped
+    words["ways"] = " or ".join(spell(position, move) for move in ways)
+    return Resolution(findings=[Finding(Fault("R117", words), "relative")])
 
 
 def _ambiguous(position: Position, legal: list[Move], spell: Spell) -> Fault:

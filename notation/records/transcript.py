@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from notation.diagnostics import Diagnostic
 from notation.records.record import Clock, Outcome
+from notation.records.relative import Relative
 from notation.rules.game import Game
 from notation.rules.moves import Move
 from notation.rules.position import Position
@@ -43,8 +44,9 @@ class Facts:
     (both from 0) say where it starts, `target` where it ends.  `becomes` is the kind named
     after a promotion, `after` the kind after the move, promoted or not.  `capture` and
     `check` are None in notations that do not mark them.  `same` says that the target is
-    that of the move before, `seat` whose move it is said to be, `or_drop` that a drop is
-    meant where no piece of the board can go.  `castling` is the text of a castling.
+    that of the move before, `relative` which of several pieces moves, `seat` whose move it
+    is said to be, `or_drop` that a drop is meant where no piece of the board
+    can go.  `castling` is the text of a castling.
     `plain` is the move in the notation's own signs, to compare with how the notation would
     write it; "" where there is nothing to compare.  With `gloss` that is a text beside the
     move, which states itself otherwise.
@@ -63,6 +65,7 @@ class Facts:
     capture: bool | None = None
     check: bool | None = None
     same: bool = False
+    relative: Relative | None = None
     seat: int | None = None
     or_drop: bool = False
     gloss: bool = False
@@ -98,20 +101,6 @@ class Entry:
     clock_span: Span | None = None
 
 
-@dataclass(slots=True)
-class WrittenLine:
-    """A line of play.  `parent` is the index of the line it leaves, -1 for the main line;
-    `ply` is the ply of its first move, from 1.  A line `adrift` hangs nowhere, which was
-    told; one that is `closed` says how it ended."""
-
-    parent: int = -1
-    ply: int = 1
-    entries: list[Entry] = field(default_factory=list)
-    span: Span = NOWHERE
-    adrift: bool = False
-    closed: bool = False
-
-
 @dataclass(frozen=True, slots=True)
 class WrittenResult:
     """The result a record states.  `outcome` is None when the words mean none we know.  With
@@ -121,6 +110,22 @@ class WrittenResult:
     text: str
     span: Span
     last_mover: bool = False
+
+
+@dataclass(slots=True)
+class WrittenLine:
+    """A line of play.  `parent` is the index of the line it leaves, -1 for the main line;
+    `ply` is the ply of its first move, from 1.  A line `adrift` hangs nowhere, which was
+    told; one that is `closed` says how it ended, a branch in its `result` where the words
+    mean something."""
+
+    parent: int = -1
+    ply: int = 1
+    entries: list[Entry] = field(default_factory=list)
+    span: Span = NOWHERE
+    adrift: bool = False
+    closed: bool = False
+    result: WrittenResult | None = None
 
 
 @dataclass(slots=True)

@@ -14,9 +14,10 @@ from typing import Any
 from notation.diagnostics import diagnostic
 from notation.rules.betza import BetzaError, Step, parse_betza
 from notation.rules.fen import parse_fen
-from notation.rules.game import Castling, Game, Note, Option, Piece, Seat
+from notation.rules.game import Castling, EnteringKing, Game, Note, Option, Piece, PointRule, Seat
 from notation.rules.geometry import FACINGS
 from notation.rules.laws import BOARD_LAWS, DROP_LAWS
+from notation.rules.soundness import set_of
 from notation.rules.tables import Table, suggest
 from notation.source import Span
 
@@ -75,6 +76,7 @@ def _set_start(game: Game, problems: list[str]) -> None:
         if not reading.faults:
             problems.append("start: its fields are those of another option")
         return
+    game.full_set = dict(set_of(game, reading.position.board, []))
     squares: dict[int, list[int]] = {}
     for square, code in enumerate(reading.position.board):
         squares.setdefault(code, []).append(square)
@@ -103,6 +105,7 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
     fen_word = fen.take("word", str, "fen")
     unnamed = fen.take("unnamed", bool, False)
     lone_king = fen.take("lone_king", bool, False)
+    whole_set = fen.take("whole_set", bool, False)
     handicaps = top.take("handicaps", dict, {})
     for field in fen_fields:
         if field not in FEN_FIELDS:
@@ -128,6 +131,7 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
     repetition = endings.take("repetition", int, 0)
     repetition_ends = endings.one_of("repeated", ("told", "draw"), "told") == "draw"
     perpetual_check_loses = endings.one_of("perpetual_check", ("told", "loses"), "told") == "loses"
+    entering_king = _entering_king(top, pieces, len(seats))
     start = top.take("start", str)
     notes = _notes(top, "rules", "title")
     readings = _notes(top, "readings", "about")
@@ -161,6 +165,7 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
         fen_word=fen_word,
         unnamed=unnamed,
         lone_king=lone_king,
+        whole_set=whole_set,
         handicaps=handicaps,
         halfmove_resets=halfmove_resets,
         hand_order=hand_order,
@@ -168,6 +173,7 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
         repetition=repetition,
         repetition_ends=repetition_ends,
         perpetual_check_loses=perpetual_check_loses,
+        entering_king=entering_king,
         start=start,
         notes=notes,
         readings=readings,
@@ -295,6 +301,32 @@ def _castlings(top: Table, files: int, ranks: int, seats: tuple[Seat, ...]) -> t
             squares = (king_from, king_to, rook_from, rook_to)
             found.append(Castling(right, text, index, *squares, between, crossed))
     return tuple(sorted(found, key=lambda castling: castling.seat))
+
+
+def _entering_king(top: Table, pieces: tuple[Piece, ...], seats: int) -> EnteringKing | None:
+    if "entering_king" not in top.data:
+        return None
+    table = top.table("entering_king")
+    worth = table.table("points", {})
+    letters = [piece.letter for piece in pieces]
+    for letter in worth.data:
+        if letter not in letters:
+            worth.fault(letter, f"no piece {letter!r}{suggest(letter, letters)}")
+    points = [0 if p.royal else worth.take(p.letter, int, 1) for p in pieces]
+    rules = []
+    for row in table.rows("rules"):
+        win, draw = row.take("win", list), row.take("draw", list, [])
+        if len(win) != seats or len(draw) not in (0, seats):
+            row.fault("win", "one number for each seat is expected")
+        name = row.take("name", str)
+        rules.append(PointRule(name, row.take("title", str), tuple(win), tuple(draw) or None))
+        row.finish()
+    if not rules:
+        table.fault("rules", "at least one is needed")
+    ranks, count = table.take("ranks", int), table.take("pieces", int)
+    header = table.take("header", str, "")
+    table.finish()
+    return EnteringKing(ranks, count, tuple(points), tuple(rules), header)
 
 
 def _notes(top: Table, key: str, title: str) -> tuple[Note, ...]:

@@ -3,8 +3,8 @@
 What lives here: `parse_fen` and `format_fen`, inverses of each other, and the reading of
 each field a game's declaration lists.
 
-What does not: whether the position is one a game could reach; `position_faults` asks only
-what every later question relies on.
+What does not: whether the position is one a game could reach; that is asked of
+`notation.rules.soundness`.
 
 Fields: `board` ranks from the top, files from the left, numbers for runs of empty squares,
 `+` before a promoted letter, upper case for the first seat; `hands` in brackets right
@@ -20,8 +20,8 @@ from dataclasses import dataclass, field
 
 from notation.diagnostics import Fault
 from notation.rules.game import Game
-from notation.rules.laws import describe, describe_all
 from notation.rules.position import Position
+from notation.rules.soundness import position_faults, two_kings
 
 _COUNTED = re.compile(r"(?P<count>[1-9]\d{0,2})?(?P<letter>[A-Za-z])")
 _CELL = re.compile(r"(?P<empty>\d+)|(?P<piece>\+?[A-Za-z])")
@@ -78,51 +78,6 @@ def format_fen(position: Position) -> str:
         else:
             parts.append(_format_field(position, name))
     return " ".join(parts)
-
-
-def position_faults(position: Position) -> list[Fault]:
-    """What makes a position unplayable: kings missing or doubled, the side that is not to
-    move in check, a piece that could never have stopped where it stands, a castling right
-    without its pieces."""
-    game = position.game
-    faults = []
-    counts = [0] * len(game.seats)
-    for code in position.board:
-        if code and game.kind_of[code] in game.royals:
-            counts[game.seat_of[code]] += 1
-    for seat, count in enumerate(counts):
-        if count != 1:
-            facts = {"side": game.seats[seat].name, "count": str(count)}
-            # A problem shows only the king to be mated.
-            problem = count == 0 and sum(counts) == 1 and game.lone_king
-            faults.append(Fault("L405" if problem else "L401", facts))
-    for square, code in enumerate(position.board):
-        if code and game.geometry.stuck(code, square):
-            faults.append(Fault("L403", {"piece": describe(position, square)}))
-    for index, castling in enumerate(game.castlings):
-        if position.rights >> index & 1:
-            corners = (castling.king_from, castling.rook_from)
-            codes = [position.board[square] for square in corners]
-            if any(game.home) and any(
-                square not in game.home[code] for square, code in zip(corners, codes, strict=True)
-            ):
-                faults.append(Fault("L404", {"right": castling.right, "move": castling.text}))
-    for seat in position.enemies(position.turn):
-        if position.in_check(seat):
-            facts = {
-                "king": describe(position, position.kings[seat]),
-                "attackers": describe_all(position, position.checkers(seat)),
-                "side": game.seats[position.turn].name,
-            }
-            faults.append(Fault("L402", facts))
-    return faults
-
-
-def two_kings(position: Position) -> bool:
-    """Whether some seat has more than one king: then no question about check has an answer."""
-    game = position.game
-    royals = [code for code in position.board if code and game.kind_of[code] in game.royals]
-    return len({game.seat_of[code] for code in royals}) != len(royals)
 
 
 class _Reader:

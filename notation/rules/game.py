@@ -90,6 +90,31 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class PointRule:
+    """How many points a declaration needs, by seat: to win, and to draw (None for never).
+    `name` is the word that stands for the rule in a record's header."""
+
+    name: str
+    title: str
+    win: tuple[int, ...]
+    draw: tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class EnteringKing:
+    """What a side may declare at its turn instead of a move: its king and at least `pieces`
+    others stand in the far `ranks`, it is not in check, and those pieces and its hand are
+    worth enough.  `points` is the worth of each kind; the first of `rules` is the usual one
+    and `header` the header that names another."""
+
+    ranks: int
+    pieces: int
+    points: tuple[int, ...]
+    rules: tuple[PointRule, ...]
+    header: str
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
     """A titled text of the rule sheet."""
 
@@ -104,7 +129,8 @@ class Game:
     Kinds are indices into `pieces`, seats into `seats`.  A cell's code is
     `1 + seat * len(pieces) + kind`; `kind_of`, `seat_of` and `team_of` are indexed by code
     (entry 0, the empty cell, is -1).  `home` has, by code, the squares on which the piece
-    stands in the usual start position; `variants` the same game with one option chosen.
+    stands in the usual start position and `full_set`, by kind, how many there are in it;
+    `variants` the same game with one option chosen.
     """
 
     id: str
@@ -132,6 +158,7 @@ class Game:
     fen_word: str
     unnamed: bool
     lone_king: bool
+    whole_set: bool
     handicaps: dict[str, str]
     halfmove_resets: frozenset[str]
     hand_order: tuple[str, ...]
@@ -139,6 +166,7 @@ class Game:
     repetition: int
     repetition_ends: bool
     perpetual_check_loses: bool
+    entering_king: EnteringKing | None
     start: str
     notes: tuple[Note, ...]
     readings: tuple[Note, ...]
@@ -154,6 +182,7 @@ class Game:
     captured_kind: list[int] = field(init=False)
     resets: list[bool] = field(init=False)
     home: list[frozenset[int]] = field(init=False)
+    full_set: dict[int, int] = field(init=False)
     cell_letters: list[str] = field(init=False)
     has_initial: list[bool] = field(init=False)
     once_on_file: list[bool] = field(init=False)
@@ -186,6 +215,7 @@ class Game:
         self.resets = [piece.letter in self.halfmove_resets for piece in self.pieces]
         self.has_initial = [any(step.initial for step in piece.steps) for piece in self.pieces]
         self.home = [frozenset()] * len(self.kind_of)
+        self.full_set = {}
         self.cell_letters = self._cell_letters()
 
     def code(self, seat: int, kind: int) -> int:

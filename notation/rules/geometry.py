@@ -106,6 +106,13 @@ class Geometry:
         turns = self._turns[seat]
         return (rank, file, self.ranks - 1 - rank, self.files - 1 - file)[turns]
 
+    def seen(self, seat: int, origin: int, target: int) -> tuple[int, int]:
+        """The way from one square to another as `seat` sees it: files to the right, ranks
+        forward."""
+        x = target % self.files - origin % self.files
+        y = target // self.files - origin // self.files
+        return ((x, y), (-y, x), (-x, -y), (y, -x))[self._turns[seat]]
+
     def _offset(self, seat: int, square: int, dx: int, dy: int) -> int:
         """The square an offset seen by `seat` leads to, -1 when it leaves the board."""
         turns = self._turns[seat]

@@ -1,0 +1,262 @@
+"""KIF and KI2: the lines of a game to a transcript.
+
+What lives here: headers, the start, moves in either way of writing them (numbered lines
+with an origin, or marked words one after the other), variations, comments and results.
+
+What does not: telling lines apart (`notation.formats.kif_lines`), move words
+(`notation.formats.japanese`), boards (`notation.formats.bod`), the words of endings
+(`notation.formats.kif_ends`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from notation.diagnostics import Fault, diagnostic
+from notation.formats import bod, japanese
+from notation.formats.branches import Branches
+from notation.formats.clocks import parse_clock
+from notation.formats.kif_ends import end_of_word, parse_summary
+from notation.formats.kif_lines import (
+    GAME,
+    HANDICAP,
+    HEADER,
+    MARKED,
+    MOVE,
+    SQUARE,
+    VARIATION,
+    games,
+)
+from notation.formats.numerals import TO_ASCII
+from notation.games import builtin_games, game_named
+from notation.records.record import Reason
+from notation.records.resolve import resolve
+from notation.records.transcript import Entry, Transcript, WrittenResult
+from notation.rules.fen import parse_fen, start_position
+from notation.rules.game import Game
+from notation.rules.position import Position
+from notation.source import Source, Span
+
+
+def read(source: Source, game: Game | None, style: japanese.Style) -> Iterator[Transcript]:
+    """The games of a text, whose moves should be in a style.  `game` overrides what the
+    headers say."""
+    for index, lines in enumerate(games(source)):
+        yield _Reader(lines, index, game, style).transcript()
+
+
+class _Reader:
+    """Reads one game."""
+
+    def __init__(
+        self,
+        lines: list[tuple[str, int, str]],
+        index: int,
+        given: Game | None,
+        style: japanese.Style,
+    ) -> None:
+        self.lines = lines
+        self.style = style
+        # Where nothing but the summary tells of the end, 先手の勝ち stands for a resignation.
+        self.won = Reason.RESIGNATION if style is japanese.Style.RELATIVE else None
+        self.index = index
+        self.headers = {
+            match["name"].strip(): (match["value"], at + match.start("value"))
+            for kind, at, text in lines
+            if kind == "header" and (match := HEADER.match(text))
+        }
+        named = game_named(self.headers[GAME][0]) if GAME in self.headers else None
+        usual = next(game for game in builtin_games() if game.unnamed and game.handicaps)
+        game = given or named or usual
+        span = Span(lines[0][1], lines[-1][1] + len(lines[-1][2]))
+        self.out = Transcript(game, None, japanese.SPELL[style], span=span)
+        if GAME in self.headers and given is None and named is None:
+            found, at = self.headers[GAME]
+            known = " ".join(other.name for other in builtin_games())
+            self._report("S106", at, len(found), found=found, expected=known)
+            self.broken = True
+        else:
+            self.broken = False
+        self.branches = Branches(self.out)
+        self.line = self.out.lines[0]
+        self.ended = False
+
+    def transcript(self) -> Transcript:
+        if self.broken:
+            return self.out
+        out = self.out
+        out.headers = [
+            (name, value) for name, (value, _) in self.headers.items()
+            if name not in (HANDICAP, GAME)
+        ]  # fmt: skip
+        out.start = self._start()
+        turn = out.start.turn if out.start else 0
+        out.lines[0].span = out.span
+        for kind, at, text in self.lines:
+            if kind == "move":
+                self._move(text, at, turn)
+            elif kind == "marked":
+                self._marked(text, at, turn)
+            elif kind == "variation":
+                self._variation(text, at)
+            elif kind in ("comment", "bookmark", "program"):
+                self._comment(kind, text)
+            elif kind == "summary":
+                self._summary(text, at, turn)
+            elif kind == "other":
+                help = "a KIF line is a header, a numbered move, a comment (*) or 変化：N手"
+                self._report("S101", at, len(text), help=help)
+        self._settle_turn()
+        return out
+
+    def _report(self, code: str, at: int, length: int, ply: int = 0, **facts: str) -> None:
+        found = diagnostic(Fault(code, facts), Span(at, at + length), game=self.index, ply=ply)
+        self.out.diagnostics.append(found)
+
+    def _start(self) -> Position | None:
+        out, game = self.out, self.out.game
+        board = [(at, text) for kind, at, text in self.lines if kind == "board"]
+        if any(bod.is_row(text) for _, text in board):
+            reading = bod.parse_bod(game, board)
+            for placed in reading.faults:
+                span = Span(placed.start, placed.end)
+                out.diagnostics.append(diagnostic(placed.fault, span, game=self.index))
+            return reading.position
+        value, at = self.headers.get(HANDICAP, ("", 0))
+        value = value.partition("#")[0].strip(" 　")
+        if not value or not game.handicaps:
+            return start_position(game)
+        if value not in game.handicaps:
+            expected = " ".join(game.handicaps)
+            self._report("S107", at, len(value), header=HANDICAP, found=value, expected=expected)
+            return None
+        return parse_fen(game, game.handicaps[value]).position
+
+    def _move(self, text: str, at: int, turn: int) -> None:
+        match = MOVE.match(text)
+        if match is None:
+            help = "a move line is: number, move, time"
+            self._report("S101", at, len(text), help=help)
+            self.line.entries.append(Entry(None, Span(at, at + len(text))))
+            return
+        ply = self.line.ply + len(self.line.entries)
+        number = int(match["number"].translate(TO_ASCII)[:6])
+        if number != ply and not self.line.adrift:
+            start = at + match.start("number")
+            length = len(match["number"])
+            self._report("S121", start, length, ply, found=str(number), expected=str(ply))
+        start = at + match.start("word")
+        word = match["word"].rstrip(" 　")
+        if not SQUARE.match(word):
+            self._end(word, start, ply, turn)
+            return
+        entry = self._add_move(word, start, ply)
+        if match["clock"]:
+            entry.clock = parse_clock(match["clock"])
+            begin = at + match.start("clock")
+            entry.clock_span = Span(begin, begin + len(match["clock"]))
+            if entry.clock is None:
+                found = match["clock"]
+                self._report("S111", begin, len(found), ply, found=found, why="is not a time")
+        if match["note"]:
+            self._add_comment(match["note"].strip())
+
+    def _marked(self, text: str, at: int, turn: int) -> None:
+        """Words with a mark of their side, one after the other."""
+        for match in MARKED.finditer(text):
+            word, start = match["word"], at + match.start("word")
+            ply = self.line.ply + len(self.line.entries)
+            if SQUARE.match(word):
+                self._add_move(word, start, ply)
+            else:
+                self._end(word[1:].strip(" 　"), start + 1, ply, turn)
+            rest = match["rest"].strip(" \t　")
+            if rest:
+                help = "between moves only spaces stand; a comment has a line of its own, *"
+                self._report("S101", at + match.start("rest"), len(match["rest"]), help=help)
+
+    def _add_move(self, word: str, at: int, ply: int) -> Entry:
+        if self.ended and self.line is self.out.lines[0]:
+            self._report("S113", at, len(word), ply)
+        reader = japanese.move_reader(self.out.game, self.style)
+        written = reader.written(word, at, self.out.diagnostics, index=self.index)
+        entry = Entry(written, Span(at, at + len(word)))
+        self.line.entries.append(entry)
+        return entry
+
+    def _end(self, word: str, at: int, ply: int, turn: int) -> None:
+        """A line that is no move: how the line of play ended."""
+        mover = (turn + ply - 1) % len(self.out.game.seats)
+        outcome = end_of_word(self.out.game, word, mover)
+        main = self.line is self.out.lines[0]
+        self.line.closed = True
+        if outcome is None or not (main or self.line.entries):
+            # A word of its own: kept as it stands.
+            self._add_comment(word)
+            return
+        self._set_result(WrittenResult(outcome, word, Span(at, at + len(word))))
+        self.ended = self.ended or main
+
+    def _set_result(self, result: WrittenResult) -> None:
+        if self.line is self.out.lines[0]:
+            self.out.result = result
+        else:
+            self.line.result = result
+
+    def _variation(self, text: str, at: int) -> None:
+        match = VARIATION.match(text)
+        assert match is not None
+        number = int(match["ply"].translate(TO_ASCII)[:6] or 0)
+        span = Span(at, at + len(text.rstrip()))
+        line = self.branches.start(number, span)
+        if line is None:
+            found = f"move {number}" if number else "no number"
+            help = "the line before it has no such move; write 変化：N手"
+            self._report("S109", at, len(text.rstrip()), found=found, help=help)
+            line = self.branches.adrift(span)
+        self.line = line
+
+    def _comment(self, kind: str, text: str) -> None:
+        stripped = text.strip(" \t　")
+        self._add_comment(stripped if kind != "comment" else stripped[1:].strip())
+
+    def _add_comment(self, text: str) -> None:
+        entries = self.line.entries
+        (entries[-1].comments if entries else self.out.comments).append(text)
+
+    def _summary(self, text: str, at: int, turn: int) -> None:
+        line = self.line
+        main = line is self.out.lines[0]
+        plies = line.ply - 1 + len(line.entries)
+        mover = (turn + plies) % len(self.out.game.seats)
+        summary = parse_summary(self.out.game, text, mover, self.won)
+        length = len(text.rstrip())
+        if summary is None or not (main or line.entries):
+            self._add_comment(text.strip())
+            return
+        if summary.count not in (None, plies) and not line.adrift:
+            self._report("E110", at, length, found=str(summary.count), expected=str(plies))
+        before = self.out.result if main else line.result
+        if before is None:
+            self._set_result(WrittenResult(summary.outcome, text.strip(), Span(at, at + length)))
+        elif summary.outcome is not None and before.outcome is not None:
+            said, known = summary.outcome, before.outcome
+            if (said.score, said.winner) != (known.score, known.winner):
+                self._report("E111", at, length, found=text.strip(), expected=before.text)
+
+    def _settle_turn(self) -> None:
+        """A board that does not say whose turn it is: the first move may tell."""
+        out, start = self.out, self.out.start
+        stated = any("番" in text for kind, _, text in self.lines if kind == "board")
+        entry = out.lines[0].entries[0] if out.lines[0].entries else None
+        drawn = any(bod.is_row(text) for kind, _, text in self.lines if kind == "board")
+        if start is None or not drawn or stated or entry is None or entry.move is None:
+            return
+        if resolve(start, entry.move.facts, out.spell).move is None:
+            other = start.copy()
+            other.turn = 1
+            if resolve(other, entry.move.facts, out.spell).move is not None:
+                out.start = other
+                length = entry.span.end - entry.span.start
+                side = out.game.seats[1].name
+                self._report("S122", entry.span.start, length, 1, side=side)

@@ -1,0 +1,117 @@
+"""What a conversion loses.
+
+What lives here: comparing a record with what a format carries before it is written, and
+with what was written when it is read back.  What does not: writing and reading.
+"""
+
+from __future__ import annotations
+
+from notation.diagnostics import Diagnostic, Fault, diagnostic
+from notation.formats.format import Comments, Format
+from notation.records.record import Clock, Node, Record
+from notation.source import NOWHERE
+
+
+def losses(record: Record, target: Format, index: int = 0) -> list[Diagnostic]:
+    """What writing a record in a format would lose: one finding a kind of thing, with how
+    many and where."""
+    carries = target.carries
+    lines = record.lines()
+    main = lines[0].nodes
+    nodes = list(record.nodes()) if carries.variations else main
+    found: list[tuple[str, int, str, str]] = []
+
+    def lost(code: str, plies: list[int], help: str = "") -> None:
+        if plies:
+            found.append((code, len(plies), _at(plies), help))
+
+    if not carries.moves and main:
+        help = "`kifu show --ply N --style fen` writes the position after a ply"
+        found.append(("C106", len(main), "all", help))
+    if not carries.variations:
+        lost("C101", [line.ply for line in lines[1:]])
+    if carries.comments is not Comments.ALL:
+        kept = carries.comments is Comments.OPENING
+        opening = [0] * len(record.root.comments) if not kept else []
+        lost("C102", opening + [node.ply for node in nodes for _ in node.comments])
+    if carries.variations and not carries.ends:
+        lost("C108", [line.nodes[-1].ply for line in lines[1:] if line.nodes[-1].outcome])
+    timed = [node for node in nodes if node.clock]
+    if not carries.times:
+        lost("C103", [node.ply for node in timed])
+    elif not carries.fractions:
+        lost("C109", [node.ply for node in timed if _has_fraction(node)])
+    left_out = [
+        name
+        for name, value in record.headers
+        if not carries.headers or not target.fits(record, name, value)
+    ]
+    if left_out:
+        found.append(("C104", len(left_out), "、".join(left_out), ""))
+    if record.lost:
+        found.append(("C107", record.lost, "where the record has faults", ""))
+    if not carries.result and record.outcome is not None:
+        found.append(("C105", 1, "at the end", ""))
+    return [_loss(target, index, *row) for row in found]
+
+
+def _has_fraction(node: Node) -> bool:
+    clock = node.clock
+    return clock is not None and any(time and time % 1000 for time in (clock.used, clock.total))
+
+
+def altered(record: Record, back: Record, target: Format, index: int = 0) -> list[Diagnostic]:
+    """What a format carries and yet tells otherwise when a record, written in it, is read
+    back: a word it has not, a comment it takes for something else.
+
+    Raises ValueError when the moves are not the same, which no loss excuses.
+    """
+    carries = target.carries
+    lines, others = record.lines(), back.lines()
+    if not carries.variations:
+        lines, others = lines[:1], others[:1]
+    pairs = [(record.root, back.root)]
+    for line, other in zip(lines, others, strict=True):
+        pairs += zip(line.nodes, other.nodes, strict=True)
+    if any(node.move != again.move for node, again in pairs):
+        raise ValueError("the moves read back are others")
+    found: list[Diagnostic] = []
+
+    def told(what: str, plies: list[int]) -> None:
+        if plies:
+            facts = {"format": target.id, "what": what, "where": _at(plies)}
+            found.append(diagnostic(Fault("C110", facts), NOWHERE, game=index))
+
+    if carries.result and record.outcome != back.outcome:
+        told("the result", [len(lines[0].nodes)])
+    if carries.variations and carries.ends:
+        told("the result", [a.ply for a, b in pairs if a.outcome != b.outcome])
+    commented = pairs if carries.comments is Comments.ALL else pairs[:1]
+    if carries.comments is not Comments.NONE:
+        told("the comment", [a.ply for a, b in commented if a.comments != b.comments])
+    if carries.times:
+        told("the time", [a.ply for a, b in pairs if not _same_time(a.clock, b.clock, target)])
+    kept = [(name, value) for name, value in record.headers if target.fits(record, name, value)]
+    if carries.headers and sorted(kept) != sorted(back.headers):
+        told("a header", [0])
+    return found
+
+
+def _same_time(clock: Clock | None, back: Clock | None, target: Format) -> bool:
+    """Whether the time used is the same; a total can be added up again."""
+    used = clock.used if clock else None
+    if used is None:
+        return clock is None or clock == back
+    if not target.carries.fractions:
+        used = used // 1000 * 1000
+    return back is not None and back.used == used
+
+
+def _loss(target: Format, index: int, code: str, count: int, where: str, help: str) -> Diagnostic:
+    facts = {"format": target.id, "count": str(count), "where": where, "help": help}
+    return diagnostic(Fault(code, facts), NOWHERE, game=index)
+
+
+def _at(plies: list[int]) -> str:
+    shown = ", ".join(str(ply) for ply in plies[:5])
+    return f"at ply {shown}" + (" …" if len(plies) > 5 else "")

@@ -1,0 +1,213 @@
+"""What a record claims beside its moves, against the moves.
+
+What lives here: the faults in a stated or missing result and in times.
+What does not: walking the record (`notation.records.replay`).
+"""
+
+from __future__ import annotations
+
+from notation.diagnostics import Fault
+from notation.records.record import Node, Outcome, Reason, Score
+from notation.records.transcript import WrittenResult
+from notation.rules.endings import Ending, Occurrences, ending
+from notation.rules.entering import Claim, claim
+from notation.rules.laws import describe, describe_all, legal_moves
+from notation.rules.position import Position
+
+# Reasons that can stand with a win, a draw, and a game left unfinished.
+_POSSIBLE = {
+    Score.WIN: {*Reason}
+    - {Reason.AGREEMENT, Reason.IMPASSE, Reason.MOVE_LIMIT, Reason.ABORTED, Reason.NO_MATE},
+    Score.DRAW: {
+        Reason.AGREEMENT,
+        Reason.REPETITION,
+        Reason.NO_MOVE,
+        Reason.IMPASSE,
+        Reason.DECLARATION,
+        Reason.MOVE_LIMIT,
+    },
+    Score.UNFINISHED: {Reason.ABORTED, Reason.NO_MATE},
+}
+# Reasons a record may give for an ending.  A mated side may resign all the same, and
+# perpetual check is a foul.
+_FITTING = {
+    Ending.MATE: (None, Reason.MATE, Reason.RESIGNATION),
+    Ending.STALEMATE: (None, Reason.NO_MOVE, Reason.RESIGNATION),
+    Ending.REPETITION: (None, Reason.REPETITION),
+    Ending.PERPETUAL_CHECK: (None, Reason.REPETITION, Reason.FOUL),
+}
+_ENDING_REASONS = {
+    Ending.MATE: Reason.MATE,
+    Ending.STALEMATE: Reason.NO_MOVE,
+    Ending.REPETITION: Reason.REPETITION,
+    Ending.PERPETUAL_CHECK: Reason.REPETITION,
+}
+
+
+def unstated(position: Position, seen: Occurrences) -> Fault | None:
+    """A game that is over on the board, when its record does not say so."""
+    over = ending(position) or seen.ending(position)
+    return None if over is None else Fault("E102", _words(position, over, seen))
+
+
+def wrong_result(
+    position: Position,
+    seen: Occurrences,
+    written: WrittenResult,
+    headers: list[tuple[str, str]],
+    *,
+    branch: bool,
+) -> Fault | None:
+    """What is wrong with a stated result after the last move, or to be told of it."""
+    over = ending(position) or seen.ending(position)
+    outcome = _on_board(position, over, seen)
+    stated = written.outcome
+    # A branch that is left unfinished is one that its writer did not follow further.
+    if stated is None or (branch and stated.score is Score.UNFINISHED):
+        return None
+    words = {"written": written.text, **_words(position, over, seen)}
+    if stated.reason is not None and stated.reason not in _POSSIBLE[stated.score]:
+        return Fault("E113", words)
+    if over is not None and outcome is not None:
+        if (stated.score, stated.winner) != (outcome.score, outcome.winner):
+            return Fault("E103", words)
+        return Fault("E108", words) if stated.reason not in _FITTING[over] else None
+    if stated.reason is Reason.MATE:
+        return Fault("E114" if _only_interpositions(position) else "E101", words)
+    if stated.reason is Reason.NO_MOVE:
+        return Fault("E104", words)
+    if stated.reason is Reason.DECLARATION:
+        return _declared(position, stated, headers)
+    if stated.reason is Reason.REPETITION and seen.count(position) < position.game.repetition:
+        words["count"] = str(seen.count(position))
+        words["needed"] = str(position.game.repetition)
+        return Fault("E106", words)
+    return None
+
+
+def wrong_clocks(nodes: list[Node], seats: int, turn: int) -> list[tuple[Node, Fault]]:
+    """Stated totals along a line that are not the sum of the times its side used, from the
+    first move on; `turn` is the seat that made it."""
+    sums: list[int | None] = [0] * seats
+    found = []
+    for node in nodes:
+        seat = (turn + node.ply - 1) % seats
+        used = node.clock.used if node.clock else None
+        before = sums[seat]
+        expected = before + used if before is not None and used is not None else None
+        total = node.clock.total if node.clock else None
+        if total is not None and expected not in (None, total):
+            assert expected is not None
+            words = {"found": clock_text(total), "expected": clock_text(expected)}
+            found.append((node, Fault("E201", words)))
+        sums[seat] = expected if total is None else total
+    return found
+
+
+def clock_text(milliseconds: int) -> str:
+    """A time as records write it: 0:03:45, with as many decimals as it needs."""
+    seconds, rest = divmod(milliseconds, 1000)
+    decimals = f".{rest:03}".rstrip("0") if rest else ""
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}{decimals}"
+
+
+def _on_board(position: Position, over: Ending | None, seen: Occurrences) -> Outcome | None:
+    if over is None:
+        return None
+    loser = _loser(position, over, seen)
+    if loser is None:
+        return Outcome(Score.DRAW, None, _ENDING_REASONS[over])
+    winner = position.game.seats[position.enemies(loser)[0]].team
+    return Outcome(Score.WIN, winner, _ENDING_REASONS[over])
+
+
+def _loser(position: Position, over: Ending, seen: Occurrences) -> int | None:
+    """The seat an ending makes lose, None for a draw."""
+    if over is Ending.PERPETUAL_CHECK:
+        return seen.perpetual_checker(position)
+    drawn = over is Ending.REPETITION or (
+        over is Ending.STALEMATE and not position.game.no_move_loses
+    )
+    return None if drawn else position.turn
+
+
+def _only_interpositions(position: Position) -> bool:
+    """Whether the checked side of a problem can only put pieces in between, which problems
+    leave out where it helps nothing."""
+    game = position.game
+    problem = any(king < 0 for king in position.kings)
+    return (
+        problem
+        and position.in_check(position.turn)
+        and all(
+            not game.pieces[move.kind].royal and not position.board[move.target]
+            for move in legal_moves(position)
+        )
+    )
+
+
+def _declared(position: Position, stated: Outcome, headers: list[tuple[str, str]]) -> Fault | None:
+    """A declaration by the side to move: what it lacks, or what it has."""
+    game = position.game
+    words = {"side": game.seats[position.turn].name, "why": "the game knows no declaration"}
+    terms = game.entering_king
+    if terms is None:
+        return Fault("E115", words)
+    value = next((value for name, value in headers if name == terms.header), "")
+    rule = next((rule for rule in terms.rules if rule.name in value), terms.rules[0])
+    counted = claim(position, terms, rule)
+    won = stated.score is Score.WIN
+    enough = rule.win if won else rule.draw or rule.win
+    needed = enough[position.turn]
+    words["rule"] = rule.title
+    words["count"] = (
+        f"{counted.points} points ({counted.there} of {counted.pieces} pieces there, "
+        f"{counted.hand} in hand)"
+    )
+    words["needed"] = str(needed)
+    if won and stated.winner != game.seats[position.turn].team:
+        return Fault("E115", {**words, "why": "only the side to move may declare"})
+    if counted.wins if won else counted.draws:
+        return Fault("E116", words)
+    if counted.in_order and counted.points + counted.missing >= needed:
+        return Fault("E117", {**words, "missing": str(counted.missing)})
+    return Fault("E115", {**words, "why": _lacking(counted, needed)})
+
+
+def _lacking(counted: Claim, needed: int) -> str:
+    terms = counted.terms
+    why = []
+    if not counted.king_there:
+        why.append(f"its king is not in the far {terms.ranks} ranks")
+    if counted.in_check:
+        why.append("its king is in check")
+    if counted.pieces < terms.pieces:
+        why.append(f"{counted.pieces} other pieces are there, {terms.pieces} are needed")
+    if counted.points < needed:
+        why.append(f"{counted.points} points, {needed} are needed")
+    return "; ".join(why) or "the points are enough for a win"
+
+
+def _words(position: Position, over: Ending | None, seen: Occurrences) -> dict[str, str]:
+    game = position.game
+    side = position.turn
+    king = position.kings[side]
+    name = game.seats[side].name
+    words = {
+        "side": name,
+        "king": describe(position, king) if king >= 0 else name,
+        "attackers": describe_all(position, position.checkers(side)),
+    }
+    if over is None:
+        return words
+    loser = _loser(position, over, seen)
+    ends = {
+        Ending.MATE: f"{name} is mated",
+        Ending.STALEMATE: f"{name} has no legal move and is not attacked",
+        Ending.REPETITION: f"the position stands for the {game.repetition}th time",
+    }
+    checker = game.seats[loser].name if loser is not None else ""
+    words["end"] = ends.get(over) or f"{checker} gave perpetual check"
+    winner = "" if loser is None else game.seats[position.enemies(loser)[0]].name
+    words["scored"] = "a draw" if loser is None else f"a win for {winner}"
+    return words

@@ -1,0 +1,110 @@
+"""Whether a position could stand in a game.
+
+What lives here: the list of what is wrong with one.  What does not: whether it can be
+played from, which only two kings of one side prevent.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from notation.diagnostics import Fault
+from notation.rules.game import Game
+from notation.rules.laws import describe, describe_all
+from notation.rules.position import Position
+
+
+def position_faults(position: Position) -> list[Fault]:
+    """What makes a position one that no game reaches: kings missing or doubled, the side
+    that is not to move in check, a piece that could never have stopped where it stands, two
+    pieces on a file that holds one, more pieces than the set has, a castling right without
+    its pieces."""
+    game = position.game
+    faults = []
+    counts = [0] * len(game.seats)
+    for code in position.board:
+        if code and game.kind_of[code] in game.royals:
+            counts[game.seat_of[code]] += 1
+    for seat, count in enumerate(counts):
+        if count != 1:
+            facts = {"side": game.seats[seat].name, "count": str(count)}
+            # A problem shows only the king to be mated.
+            problem = count == 0 and sum(counts) == 1 and game.lone_king
+            faults.append(Fault("L405" if problem else "L401", facts))
+    for square, code in enumerate(position.board):
+        if code and game.geometry.stuck(code, square):
+            faults.append(Fault("L403", {"piece": describe(position, square)}))
+    faults += _crowded_files(position)
+    if game.whole_set and game.full_set:
+        faults += _surplus(position)
+    for index, castling in enumerate(game.castlings):
+        if position.rights >> index & 1:
+            corners = (castling.king_from, castling.rook_from)
+            codes = [position.board[square] for square in corners]
+            if any(game.home) and any(
+                square not in game.home[code] for square, code in zip(corners, codes, strict=True)
+            ):
+                faults.append(Fault("L404", {"right": castling.right, "move": castling.text}))
+    for seat in position.enemies(position.turn):
+        if position.in_check(seat):
+            facts = {
+                "king": describe(position, position.kings[seat]),
+                "attackers": describe_all(position, position.checkers(seat)),
+                "side": game.seats[position.turn].name,
+            }
+            faults.append(Fault("L402", facts))
+    return faults
+
+
+def two_kings(position: Position) -> bool:
+    """Whether some seat has more than one king: then no question about check has an answer."""
+    game = position.game
+    royals = [code for code in position.board if code and game.kind_of[code] in game.royals]
+    return len({game.seat_of[code] for code in royals}) != len(royals)
+
+
+def set_of(game: Game, board: list[int], hands: list[list[int]]) -> Counter[int]:
+    """How many pieces of each kind there are, promoted ones and those in hand counted as the
+    kind they were made from; royal pieces are left out."""
+    count: Counter[int] = Counter()
+    for code in board:
+        kind = game.kind_of[code]
+        if code and not game.pieces[kind].royal:
+            base = game.captured_kind[kind]
+            count[base if base >= 0 else kind] += 1
+    for hand in hands:
+        count.update({kind: held for kind, held in enumerate(hand) if held})
+    return count
+
+
+def _surplus(position: Position) -> list[Fault]:
+    game = position.game
+    faults = []
+    for kind, count in sorted(set_of(game, position.board, position.hands).items()):
+        most = game.full_set.get(kind, 0)
+        if count > most:
+            facts = {"piece": game.kind_name(kind), "count": str(count), "most": str(most)}
+            faults.append(Fault("L406", facts))
+    return faults
+
+
+def _crowded_files(position: Position) -> list[Fault]:
+    game = position.game
+    standing = Counter(
+        (code, square % game.files)
+        for square, code in enumerate(position.board)
+        if code and game.once_on_file[game.kind_of[code]]
+    )
+    return [
+        Fault(
+            "L407",
+            {
+                "piece": game.piece_name(code),
+                "side": game.seats[game.seat_of[code]].name,
+                "count": str(count),
+                "file": game.file_names[file],
+            },
+        )
+        for (code, file), count in sorted(standing.items())
+        if count > 1
+    ]
