@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ KIF = (
 )
 REAL = [
     path
-    for folder in ("kif_real", "ki2_real", "csa_real")
+    for folder in ("kif_real", "ki2_real", "csa_real", "jkf_real")
     for path in sorted((DATA / folder).iterdir())
     if path.suffix != ".jsonl"
 ]
@@ -84,6 +85,28 @@ def test_fractions_of_seconds() -> None:
     assert not convert(reading, _format("qipu")).losses
     again = convert(reading, _format("csa")).text
     assert again == f"'CSA encoding=UTF-8\n{text}"
+
+
+def test_totals_are_added_up_for_formats_that_need_them() -> None:
+    text = "V2.2\nPI\n+\n+7776FU\nT3\n-3334FU\nT4\n+2726FU\nT70\n%TORYO\nT5\n"
+    reading = read_text(text, format="csa")
+    kif = convert(reading, _format("kif")).text
+    assert kif is not None
+    assert kif.splitlines()[2:] == [
+        "   1 ７六歩(77)   ( 0:03/00:00:03)",
+        "   2 ３四歩(33)   ( 0:04/00:00:04)",
+        "   3 ２六歩(27)   ( 1:10/00:01:13)",
+        "   4 投了   ( 0:05/00:00:09)",
+        "まで3手で先手の勝ち",
+    ]
+    assert not convert(reading, _format("kif")).losses
+    jkf = convert(reading, _format("jkf")).text
+    assert jkf is not None
+    assert json.loads(jkf)["moves"][3]["time"] == {
+        "now": {"m": 1, "s": 10},
+        "total": {"h": 0, "m": 1, "s": 13},
+    }
+    assert convert(read_text(jkf), _format("csa")).text == text
 
 
 def test_a_result_for_which_the_format_has_no_word() -> None:

@@ -29,7 +29,7 @@ LEVELS = {
     "cli": 9,
 }
 FILES = sorted([*(ROOT / "notation").rglob("*.py"), *(ROOT / "cli").rglob("*.py")])
-FORMAT_MODULES = {"qipu", "kif", "ki2", "csa", "usi", "sfen", "json_record"}
+FORMAT_MODULES = {"qipu", "kif", "ki2", "csa", "jkf", "usi", "sfen", "json_record"}
 
 
 def _module(path: Path) -> str:

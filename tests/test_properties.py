@@ -171,6 +171,9 @@ def clocks(target: Format) -> st.SearchStrategy[Clock | None]:
     if not target.carries.times:
         return st.none()
     times = st.integers(0, 40_000_000) if target.carries.fractions else SECONDS
+    if target.id == "jkf":
+        # It has no time without its total.
+        return st.none() | st.builds(Clock, times, times)
     either = st.none() | times
     return st.none() | st.builds(Clock, either, either).filter(
         lambda clock: clock.used is not None or clock.total is not None
@@ -205,8 +208,8 @@ def records(draw: st.DrawFn, target: Format) -> Record:
         child.clock = draw(clocks(target))
         nodes.append(child)
     outcome = record.outcome
-    if target.id == "ki2" and outcome is not None and outcome.score is Score.WIN:
-        # 先手の勝ち is how it tells a resignation.
+    if target.id in ("ki2", "jkf") and outcome is not None and outcome.score is Score.WIN:
+        # 先手の勝ち is a resignation in KI2, and JKF has no word for a win without a reason.
         outcome = Outcome(Score.WIN, 0, Reason.RESIGNATION)
     if outcome is not None and outcome.reason is Reason.RESIGNATION:
         # Who is to move resigns; a notation may have no word for anything else.

@@ -37,7 +37,8 @@ def _moves(reading: FileReading) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("path", "case"), [*_cases("kif_real"), *_cases("ki2_real"), *_cases("csa_real")]
+    ("path", "case"),
+    [*_cases("kif_real"), *_cases("ki2_real"), *_cases("csa_real"), *_cases("jkf_real")],
 )
 def test_real_files(path: Path, case: dict[str, object]) -> None:
     reading = read(path)
@@ -63,7 +64,8 @@ def test_real_files(path: Path, case: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "case"), [*_cases("kif_inputs"), *_cases("ki2_inputs"), *_cases("csa_inputs")]
+    ("path", "case"),
+    [*_cases("kif_inputs"), *_cases("ki2_inputs"), *_cases("csa_inputs"), *_cases("jkf_inputs")],
 )
 def test_awkward_files(path: Path, case: dict[str, object]) -> None:
     """The moves where the file can be read, a finding where it must not pass."""
@@ -80,7 +82,8 @@ def test_awkward_files(path: Path, case: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "case"), [*_cases("kif_real"), *_cases("ki2_real"), *_cases("csa_real")]
+    ("path", "case"),
+    [*_cases("kif_real"), *_cases("ki2_real"), *_cases("csa_real"), *_cases("jkf_real")],
 )
 def test_written_again_nothing_is_lost(path: Path, case: dict[str, object]) -> None:
     """read, write, read: the same moves, branches, comments, times and headers."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from notation.diagnostics import Code, Severity
 
-_E, _I = Severity.ERROR, Severity.INFO
+_E, _W, _I = Severity.ERROR, Severity.WARNING, Severity.INFO
 _COULD = "{drop}{could}"
 
 CODES = (
@@ -113,6 +113,13 @@ CODES = (
         "write {ways}",
         "左 直 右 tell where the piece stands, seen by its player, 上 寄 引 how it goes. The piece "
         "that can make the move does not fit the word.",
+    ),
+    Code(
+        "R118", _W, "another piece taken than stated",
+        "the move on {target} is said to take {found}, and takes {victim}",
+        "correct the stated piece; the move counts",
+        "JKF tells beside a move what it takes. On the board something else stood there, so a "
+        "move before it may be wrong.",
     ),
     Code(
         "R120", _I, "moves not replayed",

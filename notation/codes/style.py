@@ -60,6 +60,13 @@ CODES = (
         "coordinates count.",
     ),
     Code(
+        "N206", _W, "an older form",
+        "{found} is an older form of {expected}",
+        "write {expected}",
+        "The format wrote this otherwise before; it is read, and written in today's form. It is "
+        "told once in a record." + _PAGE,
+    ),
+    Code(
         "N205", _W, "read as a drop",
         "no {piece} on the board goes to {target} that way, so the drop is meant",
         "write {written}",

@@ -222,8 +222,14 @@ CODES = (
     Code(
         "S202", _E, "not a record",
         "{where}: {why}",
-        "see the JSON Schema that ships with kifu (record.schema.json)",
+        "{help}",
         "The file is JSON but does not have the shape of a record.",
+    ),
+    Code(
+        "S203", _W, "key not known",
+        "the key {found} is none of this format and was not read",
+        "keys here are {expected}",
+        "What stands under an unknown key means nothing to kifu and would not be written again.",
     ),
     Code(
         "S301", _E, "line not understood",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from notation.formats import csa, json_record, ki2, kif, qipu, sfen, usi
+from notation.formats import csa, jkf, json_record, ki2, kif, qipu, sfen, usi
 from notation.formats.format import Format
 
 FORMATS: tuple[Format, ...] = (
@@ -10,6 +10,7 @@ FORMATS: tuple[Format, ...] = (
     kif.FORMAT,
     ki2.FORMAT,
     csa.FORMAT,
+    jkf.FORMAT,
     usi.FORMAT,
     sfen.FORMAT,
     json_record.FORMAT,

@@ -14,6 +14,7 @@ _CLOCK = re.compile(
     r"[(（]\s*(?P<used>\d+(?:[:：]\d+){0,2}(?:[.．]\d+)?)?\s*"
     r"(?:[/／]\s*(?P<total>\d+(?:[:：]\d+){0,2}(?:[.．]\d+)?)?)?\s*[)）]"
 )
+_LAST = re.compile(r"[ 　]*[(（][^()（）]*[)）]$")
 # More digits than any clock shows.
 _LONGEST = 40
 
@@ -24,6 +25,13 @@ def parse_clock(text: str) -> Clock | None:
     if match is None or not (match["used"] or match["total"]):
         return None
     return Clock(_seconds(match["used"]), _seconds(match["total"]))
+
+
+def split_clock(text: str) -> tuple[str, Clock | None]:
+    """A text without the bracket at its end that tells a time, and that time."""
+    match = _LAST.search(text)
+    clock = parse_clock(match.group().strip(" 　")) if match else None
+    return (text[: match.start()], clock) if match and clock else (text, None)
 
 
 def format_clock(clock: Clock) -> str:

@@ -12,15 +12,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from notation.diagnostics import Fault, diagnostic
 from notation.formats import csa_words
 from notation.formats.clocks import parse_seconds
 from notation.formats.csa_words import HAND, SIGNS, kinds_by_code, parse_square
-from notation.formats.csa_write import ENDS, HEADERS, NAMES, fits, write
+from notation.formats.csa_write import ACTIONS, ENDS, HEADERS, NAMES, fits, parse_end, write
 from notation.formats.format import Carries, Comments, Format
 from notation.games import builtin_games
-from notation.records.record import Clock, Outcome, Reason, Score
+from notation.records.record import Clock, Reason
 from notation.records.transcript import Entry, Transcript, WrittenResult
 from notation.rules.fen import start_position
 from notation.rules.game import Game
@@ -29,7 +30,6 @@ from notation.rules.soundness import position_faults, two_kings
 from notation.source import Source, Span
 
 _DECLARED = re.compile(r"'CSA encoding=(?P<encoding>\S+)", re.IGNORECASE)
-_ACTIONS = {"%+ILLEGAL_ACTION": 0, "%-ILLEGAL_ACTION": 1}
 _TIME = re.compile(r"T(?P<seconds>\d+(?:\.\d*)?)$")
 _ROW = re.compile(r"P(?P<rank>[1-9])(?P<cells>.*)$")
 _CELL = re.compile(r"[ \t]*(?:(?P<sign>[+-])(?P<code>[A-Z]{2})|(?P<empty>\*))[ \t.]?")
@@ -103,7 +103,8 @@ class _Reader:
         self.set_up = False
         self.turn: int | None = None
         self.broken = False
-        self.totals = [0] * len(game.seats)
+        # The time each side has used so far, None once a move had none.
+        self.totals: list[int | None] = [0] * len(game.seats)
 
     def transcript(self) -> Transcript:
         for at, word in self.words:
@@ -260,26 +261,33 @@ class _Reader:
         if match is None:
             self._report("S111", at, len(word), found=word, why="is not a time")
             return
-        if self.out.result is None and self.line.entries:
+        result, span = self.out.result, Span(at, at + len(word))
+        used = parse_seconds(match["seconds"])
+        if result is not None and result.outcome is not None:
+            clock = Clock(used, self._total(len(self.line.entries), used))
+            self.out.result = replace(result, outcome=replace(result.outcome, clock=clock))
+        elif self.line.entries:
             entry = self.line.entries[-1]
-            entry.clock = Clock(parse_seconds(match["seconds"]), None)
-            entry.clock_span = Span(at, at + len(word))
+            entry.clock = Clock(used, self._total(len(self.line.entries) - 1, used))
+            entry.clock_span = span
+
+    def _total(self, count: int, used: int) -> int | None:
+        """The time so far of the side that moves after `count` moves, this one's included."""
+        seats = len(self.totals)
+        if count >= seats and self.line.entries[count - seats].clock is None:
+            self.totals[count % seats] = None
+        before = self.totals[count % seats]
+        self.totals[count % seats] = total = None if before is None else before + used
+        return total
 
     def _end(self, at: int, word: str) -> None:
-        seats = self.game.seats
-        mover = ((self.turn or 0) + len(self.line.entries)) % len(seats)
-        span = Span(at, at + len(word))
-        if word in _ACTIONS:
-            winner = seats[1 - _ACTIONS[word]].team
-            outcome = Outcome(Score.WIN, winner, Reason.FOUL)
-            self.out.result = WrittenResult(outcome, word, span)
-            return
-        known = ENDS.get(word)
-        if known is None:
-            expected, reasons = " ".join((*ENDS, *_ACTIONS)), "none"
+        mover = ((self.turn or 0) + len(self.line.entries)) % len(self.game.seats)
+        outcome = parse_end(self.game, word, mover)
+        if outcome is None:
+            expected, reasons = " ".join((*ENDS, *ACTIONS)), "none"
             self._report("S108", at, len(word), found=word, expected=expected, reasons=reasons)
             return
-        score, wins, reason = known
-        winner_seat = mover if wins else 1 - mover
-        outcome = Outcome(score, None if wins is None else seats[winner_seat].team, reason)
-        self.out.result = WrittenResult(outcome, word, span, last_mover=reason is Reason.FOUL)
+        span = Span(at, at + len(word))
+        # %ILLEGAL_MOVE stands after the foul, the others name who fouled.
+        last = outcome.reason is Reason.FOUL and word not in ACTIONS
+        self.out.result = WrittenResult(outcome, word, span, last_mover=last)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from notation.formats import csa_words
 from notation.formats.clocks import format_seconds
 from notation.formats.csa_words import HAND, SIGNS
-from notation.records.record import Outcome, Reason, Record, Score
+from notation.records.record import Clock, Outcome, Reason, Record, Score
 from notation.rules.fen import format_fen
 from notation.rules.game import Game
 from notation.rules.position import Position
@@ -33,6 +33,7 @@ HEADERS = {
     "JISHOGI": "持将棋",
     "NOTE": "備考",
 }
+ACTIONS = {"%+ILLEGAL_ACTION": 0, "%-ILLEGAL_ACTION": 1}
 # Word, score, whether the side to move wins (None where nobody does), reason.
 ENDS: dict[str, tuple[Score, bool | None, Reason | None]] = {
     "%TORYO": (Score.WIN, False, Reason.RESIGNATION),
@@ -84,7 +85,11 @@ def _write_record(record: Record) -> str:
         lines += [f"'*{comment}" for comment in node.comments]
         position.play(node.move)
     if record.outcome is not None:
-        lines += _write_end(game, record.outcome, position.turn)
+        word = end_word(game, record.outcome, position.turn)
+        lines += [word] * bool(word)
+        clock = record.outcome.clock
+        if word and clock and clock.used is not None:
+            lines.append(f"T{format_seconds(clock.used)}")
     return "\n".join(lines) + "\n"
 
 
@@ -92,7 +97,7 @@ def _needs_version_3(record: Record) -> bool:
     return (
         any(name in _NEW_IN_3 for name, _ in record.headers)
         or (record.outcome is not None and record.outcome.reason is Reason.MOVE_LIMIT)
-        or any(n.clock and n.clock.used and n.clock.used % 1000 for n in record.root.main_line())
+        or any(clock and clock.used and clock.used % 1000 for clock in record.clocks())
     )
 
 
@@ -114,13 +119,27 @@ def _write_start(start: Position) -> list[str]:
     return [*lines, SIGNS[start.turn]]
 
 
-def _write_end(game: Game, outcome: Outcome, turn: int) -> list[str]:
+def end_word(game: Game, outcome: Outcome, turn: int) -> str:
+    """The word for an outcome when `turn` would be to move, "" for none."""
     for word, (score, wins, reason) in ENDS.items():
         if (score, reason) == (outcome.score, outcome.reason) and (
             wins is None or game.seats[turn if wins else 1 - turn].team == outcome.winner
         ):
-            return [word]
+            return word
     if outcome.reason is Reason.FOUL:
         loser = next(n for n, seat in enumerate(game.seats) if seat.team != outcome.winner)
-        return [f"%{SIGNS[loser]}ILLEGAL_ACTION"]
-    return ["%CHUDAN"] if outcome.score is Score.UNFINISHED else []
+        return f"%{SIGNS[loser]}ILLEGAL_ACTION"
+    return "%CHUDAN" if outcome.score is Score.UNFINISHED else ""
+
+
+def parse_end(game: Game, word: str, turn: int, clock: Clock | None = None) -> Outcome | None:
+    """The inverse of `end_word`, None for a word that means no end."""
+    if word in ACTIONS:
+        winner = game.seats[1 - ACTIONS[word]].team
+        return Outcome(Score.WIN, winner, Reason.FOUL, clock)
+    known = ENDS.get(word)
+    if known is None:
+        return None
+    score, wins, reason = known
+    seat = turn if wins else 1 - turn
+    return Outcome(score, None if wins is None else game.seats[seat].team, reason, clock)

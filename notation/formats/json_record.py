@@ -18,6 +18,14 @@ from notation.diagnostics import Fault, diagnostic
 from notation.formats.coordinates import coordinate_reader, format_move
 from notation.formats.dialects import dialect
 from notation.formats.format import Carries, Comments, Format
+from notation.formats.json_shape import (
+    ShapeError,
+    as_choice,
+    as_list,
+    as_number,
+    as_object,
+    as_text,
+)
 from notation.formats.json_text import Json, JsonError, Path, load
 from notation.games import builtin_games, game_named
 from notation.records.record import Clock, Node, Outcome, Reason, Record, Score
@@ -86,15 +94,6 @@ def _empty(game: Game | None) -> Transcript:
     return Transcript(base, None, dialect(base).spell)
 
 
-class _WrongError(Exception):
-    """A value of another shape than the schema says."""
-
-    def __init__(self, path: Path, why: str) -> None:
-        super().__init__(why)
-        self.path = path
-        self.why = why
-
-
 class _Reader:
     """Reads one record.  A wrong value is reported; what does not depend on it is read."""
 
@@ -110,7 +109,7 @@ class _Reader:
     def transcript(self) -> Transcript:
         try:
             self._top()
-        except _WrongError as wrong:
+        except ShapeError as wrong:
             self._report_wrong(wrong)
             self.out.start = None
         return self.out
@@ -119,16 +118,18 @@ class _Reader:
         span = self.data.place(path)
         self.out.diagnostics.append(diagnostic(fault, span, game=self.index, ply=ply))
 
-    def _report_wrong(self, wrong: _WrongError) -> None:
+    def _report_wrong(self, wrong: ShapeError) -> None:
         where = ".".join(str(step) for step in wrong.path) or "the record"
-        self._report(Fault("S202", {"where": where, "why": wrong.why}), wrong.path)
+        facts = {"where": where, "why": wrong.why}
+        facts["help"] = "see the JSON Schema that ships with kifu (record.schema.json)"
+        self._report(Fault("S202", facts), wrong.path)
 
     def _top(self) -> None:
         path, out = self.path, self.out
-        top = _object(self.value, path, _TOP_KEYS, ("kifu", "game", "lines"))
+        top = as_object(self.value, path, _TOP_KEYS, ("kifu", "game", "lines"))
         if top["kifu"] != VERSION:
-            raise _WrongError((*path, "kifu"), f"this kifu reads version {VERSION}")
-        name = _text(top["game"], (*path, "game"))
+            raise ShapeError((*path, "kifu"), f"this kifu reads version {VERSION}")
+        name = as_text(top["game"], (*path, "game"))
         game = self.given or game_named(name)
         if game is None:
             known = " ".join(game.id for game in builtin_games())
@@ -137,19 +138,19 @@ class _Reader:
         out.game = game
         out.spell = dialect(game).spell
         start = self._start(game, top)
-        for number, row in enumerate(_list(top.get("headers", []), (*path, "headers"))):
-            pair = _list(row, (*path, "headers", number))
+        for number, row in enumerate(as_list(top.get("headers", []), (*path, "headers"))):
+            pair = as_list(row, (*path, "headers", number))
             if len(pair) != 2:
-                raise _WrongError((*path, "headers", number), "a name and a value are expected")
-            words = [_text(word, (*path, "headers", number)).strip() for word in pair]
+                raise ShapeError((*path, "headers", number), "a name and a value are expected")
+            words = [as_text(word, (*path, "headers", number)).strip() for word in pair]
             if not words[0] or any(len(word.splitlines()) > 1 for word in words):
-                raise _WrongError((*path, "headers", number), "a name and a value of one line")
+                raise ShapeError((*path, "headers", number), "a name and a value of one line")
             out.headers.append((words[0], words[1]))
         out.comments = _comments(top, path)
         out.lines = []
-        lines = _list(top["lines"], (*path, "lines"))
+        lines = as_list(top["lines"], (*path, "lines"))
         if not lines:
-            raise _WrongError((*path, "lines"), "the main line is missing")
+            raise ShapeError((*path, "lines"), "the main line is missing")
         for number, row in enumerate(lines):
             self._line(number, row, (*path, "lines", number))
         if "result" in top:
@@ -160,7 +161,7 @@ class _Reader:
         if "start" not in top:
             return start_position(game)
         path = (*self.path, "start")
-        reading = parse_fen(game, _text(top["start"], path))
+        reading = parse_fen(game, as_text(top["start"], path))
         for placed in reading.faults:
             self._report(placed.fault, path)
         if reading.position is not None:
@@ -169,31 +170,31 @@ class _Reader:
 
     def _line(self, number: int, row: Any, path: Path) -> None:
         needed = ("moves",) if number == 0 else ("parent", "ply", "moves")
-        line = _object(row, path, needed if number == 0 else (*needed, "result"), needed)
+        line = as_object(row, path, needed if number == 0 else (*needed, "result"), needed)
         written = WrittenLine(span=self.data.place(path))
         if number:
-            parent = _number(line["parent"], (*path, "parent"), number - 1)
-            ply = _number(line["ply"], (*path, "ply"), _TIME_LIMIT)
+            parent = as_number(line["parent"], (*path, "parent"), number - 1)
+            ply = as_number(line["ply"], (*path, "ply"), _TIME_LIMIT)
             above = self.out.lines[parent]
             if not above.ply <= ply <= above.ply + len(above.entries) or ply == 0:
-                raise _WrongError((*path, "ply"), f"line {parent} has no ply {ply}")
+                raise ShapeError((*path, "ply"), f"line {parent} has no ply {ply}")
             written.parent, written.ply = parent, ply
             if "result" in line:
                 written.result = self._result(line["result"], (*path, "result"))
         self.out.lines.append(written)
-        for count, move in enumerate(_list(line["moves"], (*path, "moves"))):
+        for count, move in enumerate(as_list(line["moves"], (*path, "moves"))):
             ply = written.ply + count
             try:
                 entry = self._entry(move, (*path, "moves", count), ply)
-            except _WrongError as wrong:
+            except ShapeError as wrong:
                 self._report_wrong(wrong)
                 entry = Entry(None, self.data.place((*path, "moves", count)))
             written.entries.append(entry)
 
     def _entry(self, value: Any, path: Path, ply: int) -> Entry:
         keys = ("move", "text", "comments", "used", "total")
-        row = _object(value, path, keys, ("move",))
-        text = _text(row["move"], (*path, "move"))
+        row = as_object(value, path, keys, ("move",))
+        text = as_text(row["move"], (*path, "move"))
         place = self.data.place((*path, "move"))
         # Inside the quotes; a word with escapes is no move anyway.
         found: list[Any] = []
@@ -202,96 +203,64 @@ class _Reader:
         for one in found:
             self.out.diagnostics.append(replace(one, span=place, ply=ply))
         if written is not None:
-            plain = _text(row["text"], (*path, "text")) if "text" in row else ""
+            plain = as_text(row["text"], (*path, "text")) if "text" in row else ""
             parts = {"gloss": self.data.place((*path, "text"))} if plain else {}
             facts = replace(written.facts, plain=plain, gloss=True)
             written = replace(written, facts=facts, span=place, parts=parts)
         entry = Entry(written, place, comments=_comments(row, path))
-        times = [
-            _seconds(row[key], (*path, key)) if key in row else None for key in ("used", "total")
-        ]
-        if times != [None, None]:
-            entry.clock = Clock(times[0], times[1])
+        entry.clock = _clock(row, path)
+        if entry.clock is not None:
             entry.clock_span = self.data.place((*path, "total" if "total" in row else "used"))
         return entry
 
     def _result(self, value: Any, path: Path) -> WrittenResult:
         game = self.out.game
-        row = _object(value, path, ("score", "winner", "reason"), ("score",))
-        score = _choice(row["score"], (*path, "score"), [score.value for score in Score])
+        row = as_object(value, path, ("score", "winner", "reason", "used", "total"), ("score",))
+        score = as_choice(row["score"], (*path, "score"), [score.value for score in Score])
         winner = None
         if score == Score.WIN.value:
             letters = [seat.letter for seat in game.seats]
             if "winner" not in row:
-                raise _WrongError(path, "a win needs its winner")
-            letter = _choice(row["winner"], (*path, "winner"), letters)
+                raise ShapeError(path, "a win needs its winner")
+            letter = as_choice(row["winner"], (*path, "winner"), letters)
             winner = game.seats[letters.index(letter)].team
         elif "winner" in row:
-            raise _WrongError((*path, "winner"), "only a win has a winner")
+            raise ShapeError((*path, "winner"), "only a win has a winner")
         reason = None
         if "reason" in row:
             known = [reason.value for reason in Reason]
-            reason = Reason(_choice(row["reason"], (*path, "reason"), known))
-        outcome = Outcome(Score(score), winner, reason)
-        words = " ".join(str(word) for word in row.values())
+            reason = Reason(as_choice(row["reason"], (*path, "reason"), known))
+        outcome = Outcome(Score(score), winner, reason, _clock(row, path))
+        words = " ".join(str(row[key]) for key in ("score", "winner", "reason") if key in row)
         return WrittenResult(outcome, words, self.data.place(path))
 
 
 _TOP_KEYS = ("kifu", "game", "start", "headers", "comments", "lines", "result")
 
 
-def _object(value: Any, path: Path, keys: Sequence[str], needed: Sequence[str]) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise _WrongError(path, "an object is expected")
-    for key in value:
-        if key not in keys:
-            raise _WrongError((*path, key), f"unknown key; keys are {', '.join(keys)}")
-    for key in needed:
-        if key not in value:
-            raise _WrongError(path, f"the key {key!r} is missing")
-    return value
-
-
-def _list(value: Any, path: Path) -> list[Any]:
-    if not isinstance(value, list):
-        raise _WrongError(path, "a list is expected")
-    return value
-
-
-def _text(value: Any, path: Path) -> str:
-    if not isinstance(value, str):
-        raise _WrongError(path, "a text is expected")
-    return value
-
-
-def _number(value: Any, path: Path, most: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise _WrongError(path, f"a whole number from 0 to {most} is expected")
-    return value
+def _clock(row: dict[str, Any], path: Path) -> Clock | None:
+    used, total = (
+        _seconds(row[key], (*path, key)) if key in row else None for key in ("used", "total")
+    )
+    return None if used is None and total is None else Clock(used, total)
 
 
 def _seconds(value: Any, path: Path) -> int:
     """A time in seconds, whole or with decimals, as milliseconds."""
     number = isinstance(value, int | float) and not isinstance(value, bool)
     if not number or not 0 <= value <= _TIME_LIMIT:
-        raise _WrongError(path, f"seconds from 0 to {_TIME_LIMIT} are expected")
+        raise ShapeError(path, f"seconds from 0 to {_TIME_LIMIT} are expected")
     milliseconds: int = round(value * 1000)
     return milliseconds
 
 
-def _choice(value: Any, path: Path, known: Sequence[str]) -> str:
-    if value not in known:
-        raise _WrongError(path, f"one of {', '.join(known)} is expected")
-    return str(value)
-
-
 def _comments(row: dict[str, Any], path: Path) -> list[str]:
     """Comments of one line each; a longer one is cut at its line ends."""
-    comments = _list(row.get("comments", []), (*path, "comments"))
+    comments = as_list(row.get("comments", []), (*path, "comments"))
     return [
         line.strip()
         for number, comment in enumerate(comments)
-        for line in (_text(comment, (*path, "comments", number)).splitlines() or [""])
+        for line in (as_text(comment, (*path, "comments", number)).splitlines() or [""])
     ]
 
 
@@ -325,12 +294,17 @@ def _moves(position: Position, nodes: Sequence[Node]) -> list[dict[str, Any]]:
         move["text"] = spell(position, node.move)
         if node.comments:
             move["comments"] = node.comments
-        if node.clock is not None:
-            times = {"used": node.clock.used, "total": node.clock.total}
-            move.update((key, _json_seconds(ms)) for key, ms in times.items() if ms is not None)
+        move.update(_times(node.clock))
         moves.append(move)
         position.play(node.move)
     return moves
+
+
+def _times(clock: Clock | None) -> dict[str, int | float]:
+    if clock is None:
+        return {}
+    times = {"used": clock.used, "total": clock.total}
+    return {key: _json_seconds(time) for key, time in times.items() if time is not None}
 
 
 def _json_seconds(milliseconds: int) -> int | float:
@@ -338,10 +312,10 @@ def _json_seconds(milliseconds: int) -> int | float:
     return milliseconds / 1000 if rest else seconds
 
 
-def _outcome(game: Game, outcome: Outcome) -> dict[str, str]:
-    value = {"score": outcome.score.value}
+def _outcome(game: Game, outcome: Outcome) -> dict[str, Any]:
+    value: dict[str, Any] = {"score": outcome.score.value}
     if outcome.winner is not None:
         value["winner"] = next(s.letter for s in game.seats if s.team == outcome.winner)
     if outcome.reason is not None:
         value["reason"] = outcome.reason.value
-    return value
+    return {**value, **_times(outcome.clock)}

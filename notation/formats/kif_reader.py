@@ -11,6 +11,7 @@ What does not: telling lines apart (`notation.formats.kif_lines`), move words
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from notation.diagnostics import Fault, diagnostic
 from notation.formats import bod, japanese
@@ -29,7 +30,7 @@ from notation.formats.kif_lines import (
 )
 from notation.formats.numerals import TO_ASCII
 from notation.games import builtin_games, game_named
-from notation.records.record import Reason
+from notation.records.record import Clock, Reason
 from notation.records.resolve import resolve
 from notation.records.transcript import Entry, Transcript, WrittenResult
 from notation.rules.fen import parse_fen, start_position
@@ -148,7 +149,7 @@ class _Reader:
         start = at + match.start("word")
         word = match["word"].rstrip(" 　")
         if not SQUARE.match(word):
-            self._end(word, start, ply, turn)
+            self._end(word, start, ply, turn, parse_clock(match["clock"] or ""))
             return
         entry = self._add_move(word, start, ply)
         if match["clock"]:
@@ -184,7 +185,7 @@ class _Reader:
         self.line.entries.append(entry)
         return entry
 
-    def _end(self, word: str, at: int, ply: int, turn: int) -> None:
+    def _end(self, word: str, at: int, ply: int, turn: int, clock: Clock | None = None) -> None:
         """A line that is no move: how the line of play ended."""
         mover = (turn + ply - 1) % len(self.out.game.seats)
         outcome = end_of_word(self.out.game, word, mover)
@@ -194,6 +195,7 @@ class _Reader:
             # A word of its own: kept as it stands.
             self._add_comment(word)
             return
+        outcome = replace(outcome, clock=clock)
         self._set_result(WrittenResult(outcome, word, Span(at, at + len(word))))
         self.ended = self.ended or main
 

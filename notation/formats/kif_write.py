@@ -54,7 +54,9 @@ def _write_numbered(record: Record) -> str:
         if outcome is not None:
             ply = len(line.nodes) if not index else line.nodes[-1].ply
             word = word_of_end(record.game, outcome, (record.start.turn + ply) % 2)
-            lines += [f"{ply + 1:>4} {word}"] * bool(word)
+            if word:
+                time = f"   {format_padded(outcome.clock)}" if outcome.clock else ""
+                lines.append(f"{ply + 1:>4} {word}{time}")
             if not index or not word:
                 lines.append(_summary(record, outcome, ply))
     return "\n".join(lines) + "\n"

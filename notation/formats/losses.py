@@ -6,9 +6,11 @@ with what was written when it is read back.  What does not: writing and reading.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from notation.diagnostics import Diagnostic, Fault, diagnostic
 from notation.formats.format import Comments, Format
-from notation.records.record import Clock, Node, Record
+from notation.records.record import Clock, Outcome, Record
 from notation.source import NOWHERE
 
 
@@ -36,11 +38,15 @@ def losses(record: Record, target: Format, index: int = 0) -> list[Diagnostic]:
         lost("C102", opening + [node.ply for node in nodes for _ in node.comments])
     if carries.variations and not carries.ends:
         lost("C108", [line.nodes[-1].ply for line in lines[1:] if line.nodes[-1].outcome])
-    timed = [node for node in nodes if node.clock]
+    clocks = [(node.ply, node.clock) for node in nodes if node.clock]
+    for line in lines if carries.variations else lines[:1]:
+        end = record.outcome if line is lines[0] else line.nodes[-1].outcome
+        if end is not None and end.clock is not None:
+            clocks.append((line.ply + len(line.nodes), end.clock))
     if not carries.times:
-        lost("C103", [node.ply for node in timed])
+        lost("C103", [ply for ply, _ in clocks])
     elif not carries.fractions:
-        lost("C109", [node.ply for node in timed if _has_fraction(node)])
+        lost("C109", [ply for ply, clock in clocks if _has_fraction(clock)])
     left_out = [
         name
         for name, value in record.headers
@@ -55,9 +61,8 @@ def losses(record: Record, target: Format, index: int = 0) -> list[Diagnostic]:
     return [_loss(target, index, *row) for row in found]
 
 
-def _has_fraction(node: Node) -> bool:
-    clock = node.clock
-    return clock is not None and any(time and time % 1000 for time in (clock.used, clock.total))
+def _has_fraction(clock: Clock) -> bool:
+    return any(time and time % 1000 for time in (clock.used, clock.total))
 
 
 def altered(record: Record, back: Record, target: Format, index: int = 0) -> list[Diagnostic]:
@@ -82,19 +87,25 @@ def altered(record: Record, back: Record, target: Format, index: int = 0) -> lis
             facts = {"format": target.id, "what": what, "where": _at(plies)}
             found.append(diagnostic(Fault("C110", facts), NOWHERE, game=index))
 
-    if carries.result and record.outcome != back.outcome:
-        told("the result", [len(lines[0].nodes)])
+    ends = [(len(lines[0].nodes), record.outcome, back.outcome)] if carries.result else []
     if carries.variations and carries.ends:
-        told("the result", [a.ply for a, b in pairs if a.outcome != b.outcome])
+        ends += [(a.ply, a.outcome, b.outcome) for a, b in pairs]
+    told("the result", [ply for ply, a, b in ends if _without_time(a) != _without_time(b)])
     commented = pairs if carries.comments is Comments.ALL else pairs[:1]
     if carries.comments is not Comments.NONE:
         told("the comment", [a.ply for a, b in commented if a.comments != b.comments])
     if carries.times:
-        told("the time", [a.ply for a, b in pairs if not _same_time(a.clock, b.clock, target)])
+        clocks = [(a.ply, a.clock, b.clock) for a, b in pairs]
+        clocks += [(ply + 1, a.clock, b.clock) for ply, a, b in ends if a and b]
+        told("the time", [ply for ply, a, b in clocks if not _same_time(a, b, target)])
     kept = [(name, value) for name, value in record.headers if target.fits(record, name, value)]
     if carries.headers and sorted(kept) != sorted(back.headers):
         told("a header", [0])
     return found
+
+
+def _without_time(outcome: Outcome | None) -> Outcome | None:
+    return outcome and replace(outcome, clock=None)
 
 
 def _same_time(clock: Clock | None, back: Clock | None, target: Format) -> bool:

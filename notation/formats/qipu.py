@@ -16,9 +16,11 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from notation.diagnostics import Fault, diagnostic
 from notation.formats import drawn, results
+from notation.formats.clocks import format_clock, split_clock
 from notation.formats.dialects import dialect
 from notation.formats.format import Carries, Comments, Format
 from notation.formats.grammar import GrammarError, parse
@@ -272,8 +274,9 @@ class _GameReader:
             self._report("S123", line.span)
             return
         lead = line.span.start
+        text, clock = split_clock(line.text.strip())
         try:
-            parts = parse("qipu", "result", line.text.strip())
+            parts = parse("qipu", "result", text)
         except GrammarError:
             parts = []
         words = [(part.rules[-1], part) for part in parts if part.kind == "WORD"]
@@ -286,7 +289,8 @@ class _GameReader:
                 diagnostic(fault.with_fact("found", line.value) if not spans else fault, span,
                            game=self.index)
             )  # fmt: skip
-        self.out.result = WrittenResult(reading.outcome, line.value, line.value_span)
+        outcome = replace(reading.outcome, clock=clock) if reading.outcome else None
+        self.out.result = WrittenResult(outcome, line.value, line.value_span)
 
 
 def fits(record: Record, name: str, value: str) -> bool:
@@ -320,7 +324,9 @@ def _write_record(record: Record) -> str:
             lines.append(f"{VARIATION[0]}：{format_round(position.round)}")
         lines += format_line(position, line.nodes)
     if record.outcome is not None:
-        lines += ["", f"{RESULT[0]}：{results.format_result(game, record.outcome)}"]
+        clock = record.outcome.clock
+        time = format_clock(clock) if clock else ""
+        lines += ["", f"{RESULT[0]}：{results.format_result(game, record.outcome)}{time}"]
     return "\n".join(lines) + "\n"
 
 

@@ -7,7 +7,7 @@ What does not: walking the record (`notation.records.replay`).
 from __future__ import annotations
 
 from notation.diagnostics import Fault
-from notation.records.record import Node, Outcome, Reason, Score
+from notation.records.record import Clock, Outcome, Reason, Score
 from notation.records.transcript import WrittenResult
 from notation.rules.endings import Ending, Occurrences, ending
 from notation.rules.entering import Claim, claim
@@ -85,21 +85,21 @@ def wrong_result(
     return None
 
 
-def wrong_clocks(nodes: list[Node], seats: int, turn: int) -> list[tuple[Node, Fault]]:
-    """Stated totals along a line that are not the sum of the times its side used, from the
-    first move on; `turn` is the seat that made it."""
+def wrong_clocks(clocks: list[Clock | None], seats: int, turn: int) -> list[tuple[int, Fault]]:
+    """Stated totals along a line that are not the sum of the times its side used, each with
+    its ply; `clocks` are those of every ply from the first, which `turn` made."""
     sums: list[int | None] = [0] * seats
     found = []
-    for node in nodes:
-        seat = (turn + node.ply - 1) % seats
-        used = node.clock.used if node.clock else None
+    for ply, clock in enumerate(clocks, 1):
+        seat = (turn + ply - 1) % seats
+        used = clock.used if clock else None
         before = sums[seat]
         expected = before + used if before is not None and used is not None else None
-        total = node.clock.total if node.clock else None
+        total = clock.total if clock else None
         if total is not None and expected not in (None, total):
             assert expected is not None
             words = {"found": clock_text(total), "expected": clock_text(expected)}
-            found.append((node, Fault("E201", words)))
+            found.append((ply, Fault("E201", words)))
         sums[seat] = expected if total is None else total
     return found
 

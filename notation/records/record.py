@@ -52,11 +52,13 @@ class Score(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game.  `winner` is a team's number for a win, else None."""
+    """The end of a game.  `winner` is a team's number for a win, else None.  `clock` is the
+    time told with it, of the side that was to move."""
 
     score: Score
     winner: int | None = None
     reason: Reason | None = None
+    clock: Clock | None = None
 
 
 class Node:
@@ -140,6 +142,11 @@ class Record:
     def plies(self) -> int:
         """The number of moves of the main line."""
         return len(self.root.main_line())
+
+    def clocks(self) -> list[Clock | None]:
+        """The times of the main line, that of its end last."""
+        clocks = [node.clock for node in self.root.main_line()]
+        return [*clocks, self.outcome.clock if self.outcome else None]
 
     def nodes(self) -> Iterator[Node]:
         """Every node but the root, main line first, each branch after the line it leaves."""

@@ -242,11 +242,16 @@ class _Replay:
 
     def _check_clocks(self, record: Record, line: WrittenLine, nodes: list[Node]) -> None:
         """Compare each stated total with the sum of the times the side used."""
-        if not any(node.clock for node in nodes):
+        written = self._written_result(line)
+        end = written.outcome.clock if written and written.outcome else None
+        if not end and not any(node.clock for node in nodes):
             return
-        entries = {id(node): entry for node, entry in zip(nodes, line.entries, strict=False)}
-        path = nodes[-1].path()
-        for node, fault in wrong_clocks(path, len(record.game.seats), record.start.turn):
-            entry = entries.get(id(node))
-            if entry and entry.clock_span:
-                self._report(fault, entry.clock_span, node.ply, None)
+        spans = {line.ply + n: entry.clock_span for n, entry in enumerate(line.entries)}
+        clocks = [node.clock for node in (nodes[-1].path() if nodes else [])]
+        if written is not None and end is not None:
+            spans[len(clocks) + 1] = written.span
+            clocks.append(end)
+        for ply, fault in wrong_clocks(clocks, len(record.game.seats), record.start.turn):
+            span = spans.get(ply)
+            if span:
+                self._report(fault, span, ply, None)

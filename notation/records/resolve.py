@@ -68,11 +68,13 @@ def check_facts(position: Position, facts: Facts, move: Move, spell: Spell) -> l
     """What a written move states wrongly or leaves out about the legal move it means."""
     findings = []
     game = position.game
+    if facts.captured is not None:
+        findings += _wrong_capture(position, facts.captured, move)
     if not facts.plain:
-        return []
+        return findings
     spelled = spell(position, move)
     if spelled == facts.plain:
-        return []
+        return findings
     captures = move.origin != DROP and position.board[move.target] != 0
     words = {"written": spelled, "found": facts.plain, "target": game.square_name(move.target)}
     if facts.capture is not None and facts.capture != captures:
@@ -92,6 +94,16 @@ def check_facts(position: Position, facts: Facts, move: Move, spell: Spell) -> l
         code, part = ("N204", "gloss") if facts.gloss else ("N201", "")
         findings.append(Finding(Fault(code, words), part))
     return findings
+
+
+def _wrong_capture(position: Position, captured: int, move: Move) -> list[Finding]:
+    game = position.game
+    victim = position.board[move.target] if move.origin != DROP else 0
+    if victim and game.kind_of[victim] == captured:
+        return []
+    words = {"found": game.kind_name(captured), "target": game.square_name(move.target)}
+    words["victim"] = describe(position, move.target) if victim else "nothing"
+    return [Finding(Fault("R118", words), "captured")]
 
 
 def _wrong_seat(position: Position, seat: int) -> Fault:

@@ -44,9 +44,9 @@ class Facts:
     (both from 0) say where it starts, `target` where it ends.  `becomes` is the kind named
     after a promotion, `after` the kind after the move, promoted or not.  `capture` and
     `check` are None in notations that do not mark them.  `same` says that the target is
-    that of the move before, `relative` which of several pieces moves, `seat` whose move it
-    is said to be, `or_drop` that a drop is meant where no piece of the board
-    can go.  `castling` is the text of a castling.
+    that of the move before, `relative` which of several pieces moves, `captured` the kind taken,
+    `seat` whose move it is said to be, `or_drop` that a drop is meant where no piece of the
+    board can go.  `castling` is the text of a castling.
     `plain` is the move in the notation's own signs, to compare with how the notation would
     write it; "" where there is nothing to compare.  With `gloss` that is a text beside the
     move, which states itself otherwise.
@@ -68,6 +68,7 @@ class Facts:
     relative: Relative | None = None
     seat: int | None = None
     or_drop: bool = False
+    captured: int | None = None
     gloss: bool = False
     castling: str = ""
 
