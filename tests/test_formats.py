@@ -297,3 +297,15 @@ def test_long_and_deep_records() -> None:
         again = _record(write([nested], target), f"x.{target}")
         assert len(again.lines()) == 499
         assert write([again], "qipu") == write([nested], "qipu")
+
+
+def test_words_of_engines_after_the_last_move() -> None:
+    """`resign` and `win` end a line; nothing is played after them."""
+    ends = {"resign": (1, Reason.RESIGNATION), "win": (0, Reason.DECLARATION)}
+    for word, (winner, reason) in ends.items():
+        reading = read_text(f"position startpos moves 7g7f 3c3d {word}", format="usi")
+        record = reading.games[0].record
+        assert record is not None
+        assert record.outcome == Outcome(Score.WIN, winner, reason)
+    after = read_text("startpos moves 7g7f resign 3c3d", format="usi")
+    assert [found.code for found in after.diagnostics()] == ["S113"]

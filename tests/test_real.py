@@ -14,6 +14,8 @@ from notation.formats.reading import FileReading
 from notation.rules.fen import format_fen
 from tests.support import DATA
 
+REAL = ("kif_real", "ki2_real", "csa_real", "jkf_real")
+INPUTS = ("kif_inputs", "ki2_inputs", "csa_inputs", "jkf_inputs", "usi_inputs", "sfen_inputs")
 # real088: a board without its frame, which the other programs pass over; the board counts.
 # real181: the pieces in hand are masked, so the board cannot be read.
 OTHER_START = {"real088", "real181"}
@@ -38,7 +40,7 @@ def _moves(reading: FileReading) -> list[str]:
 
 @pytest.mark.parametrize(
     ("path", "case"),
-    [*_cases("kif_real"), *_cases("ki2_real"), *_cases("csa_real"), *_cases("jkf_real")],
+    [case for folder in REAL for case in _cases(folder)],
 )
 def test_real_files(path: Path, case: dict[str, object]) -> None:
     reading = read(path)
@@ -65,7 +67,7 @@ def test_real_files(path: Path, case: dict[str, object]) -> None:
 
 @pytest.mark.parametrize(
     ("path", "case"),
-    [*_cases("kif_inputs"), *_cases("ki2_inputs"), *_cases("csa_inputs"), *_cases("jkf_inputs")],
+    [case for folder in INPUTS for case in _cases(folder)],
 )
 def test_awkward_files(path: Path, case: dict[str, object]) -> None:
     """The moves where the file can be read, a finding where it must not pass."""
@@ -83,7 +85,7 @@ def test_awkward_files(path: Path, case: dict[str, object]) -> None:
 
 @pytest.mark.parametrize(
     ("path", "case"),
-    [*_cases("kif_real"), *_cases("ki2_real"), *_cases("csa_real"), *_cases("jkf_real")],
+    [case for folder in REAL for case in _cases(folder)],
 )
 def test_written_again_nothing_is_lost(path: Path, case: dict[str, object]) -> None:
     """read, write, read: the same moves, branches, comments, times and headers."""

@@ -20,6 +20,7 @@ from notation.formats.clocks import parse_seconds
 from notation.formats.csa_words import HAND, SIGNS, kinds_by_code, parse_square
 from notation.formats.csa_write import ACTIONS, ENDS, HEADERS, NAMES, fits, parse_end, write
 from notation.formats.format import Carries, Comments, Format
+from notation.formats.handicaps import EVEN_SIDES, side_names
 from notation.games import builtin_games
 from notation.records.record import Clock, Reason
 from notation.records.transcript import Entry, Transcript, WrittenResult
@@ -109,7 +110,9 @@ class _Reader:
     def transcript(self) -> Transcript:
         for at, word in self.words:
             self._statement(at, word)
-        self.out.start = self._start()
+        start = self.out.start = self._start()
+        sides = dict(zip(NAMES, side_names(start) if start else EVEN_SIDES, strict=True))
+        self.out.headers = [(sides.get(name, name), value) for name, value in self.out.headers]
         return self.out
 
     def _report(self, code: str, at: int, length: int, **facts: str) -> None:
@@ -126,7 +129,8 @@ class _Reader:
             entries = self.line.entries
             (entries[-1].comments if entries else self.out.comments).append(comment)
         elif word[:2] in NAMES:
-            self.out.headers.append((NAMES[word[:2]], word[2:]))
+            # By its code until the start tells what the sides are called.
+            self.out.headers.append((word[:2], word[2:]))
         elif word[0] == "$":
             name, _, value = word[1:].partition(":")
             self.out.headers.append((HEADERS.get(name, f"${name}"), value))

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from notation.formats import csa_words
 from notation.formats.clocks import format_seconds
 from notation.formats.csa_words import HAND, SIGNS
+from notation.formats.handicaps import side_names
 from notation.records.record import Clock, Outcome, Reason, Record, Score
 from notation.rules.fen import format_fen
 from notation.rules.game import Game
@@ -21,7 +22,7 @@ VERSION = "V2.2"
 # Written only where a record has what came with it.
 _VERSION_3 = ("'CSA encoding=UTF-8", "V3.0")
 _NEW_IN_3 = ("最大手数", "持将棋", "備考")
-NAMES = {"N+": "先手", "N-": "後手"}
+NAMES = ("N+", "N-")
 HEADERS = {
     "EVENT": "棋戦",
     "SITE": "場所",
@@ -59,13 +60,13 @@ def write(records: Sequence[Record]) -> str:
 
 def fits(record: Record, name: str, value: str) -> bool:
     """Whether a header has a line of its own in CSA."""
-    known = {*NAMES.values(), *HEADERS.values()}
+    known = {*side_names(record.start), *HEADERS.values()}
     return name in known or re.fullmatch(r"\$[^:]*", name) is not None
 
 
 def _write_record(record: Record) -> str:
     game = record.game
-    codes = {value: name for name, value in NAMES.items()}
+    codes = dict(zip(side_names(record.start), NAMES, strict=True))
     headers = {value: f"${name}:" for name, value in HEADERS.items()}
     lines = list(_VERSION_3) if _needs_version_3(record) else [VERSION]
     for name, value in record.headers:

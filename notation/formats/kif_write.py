@@ -11,6 +11,7 @@ from itertools import takewhile
 
 from notation.formats import bod, japanese
 from notation.formats.clocks import format_padded
+from notation.formats.handicaps import handicap_name, side_names
 from notation.formats.kif_ends import format_summary, word_of_end
 from notation.formats.kif_lines import GAME, HANDICAP, HEADER, kind_of
 from notation.records.record import Outcome, Record
@@ -101,19 +102,8 @@ def _opening(record: Record) -> list[str]:
     return [_comment_line(comment) for comment in comments]
 
 
-def _names(record: Record) -> tuple[str, str]:
-    """What the two sides are called: 上手 gives a handicap and moves first."""
-    given = bool(_handicap(record)) and record.start.turn == 1
-    return ("下手", "上手") if given else ("先手", "後手")
-
-
-def _handicap(record: Record) -> str:
-    start = format_fen(record.start)
-    return next((name for name, fen in record.game.handicaps.items() if fen == start), "")
-
-
 def _headers(record: Record) -> list[str]:
-    game, handicap = record.game, _handicap(record)
+    game, handicap = record.game, handicap_name(record.start)
     lines = []
     if not game.unnamed:
         lines.append(f"{GAME}：{game.name}")
@@ -121,7 +111,7 @@ def _headers(record: Record) -> list[str]:
         lines.append(f"{HANDICAP}：{handicap}")
     elif format_fen(record.start) != game.start:
         lines += [f"{HANDICAP}：{_NO_HANDICAP}"] * bool(game.handicaps)
-        lines += bod.format_bod(record.start, _names(record))
+        lines += bod.format_bod(record.start, side_names(record.start))
     return lines + [
         f"{name}：{value}" for name, value in record.headers if fits(record, name, value)
     ]
@@ -129,7 +119,7 @@ def _headers(record: Record) -> list[str]:
 
 def _summary(record: Record, outcome: Outcome, ply: int) -> str:
     turn = (record.start.turn + ply) % 2
-    return format_summary(record.game, outcome, ply, turn, _names(record))
+    return format_summary(record.game, outcome, ply, turn, side_names(record.start))
 
 
 def fits(record: Record, name: str, value: str) -> bool:

@@ -23,6 +23,8 @@ from notation.rules.game import Game
 from notation.rules.position import Position
 from notation.source import Source, Span
 
+# The board and the fields of a FEN, where its spaces are underlines, as in addresses.
+_BOARD = re.compile(r"\s*[0-9A-Za-z+,]+(/[0-9A-Za-z+,]+){2,}(\[\w*\])?[\s_]")
 _GAME = re.compile(r"(?:棋種|棋种|game)\s*[：:]\s*(?P<name>\S+)$")
 
 
@@ -69,6 +71,16 @@ def game_lines(source: Source) -> Iterator[GameLine]:
     if waiting is not None:
         waiting.comments += comments
         yield waiting
+
+
+def looks_like_fen(text: str) -> bool:
+    """Whether a line begins like a FEN: ranks joined by slashes, and fields after them."""
+    return _BOARD.match(text + " ") is not None
+
+
+def without_underlines(fen: str) -> str:
+    """A FEN as addresses write it, with its spaces again in the same places."""
+    return fen if " " in fen.strip() else fen.replace("_", " ")
 
 
 def write_comments(record: Record) -> str:

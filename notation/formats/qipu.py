@@ -1,11 +1,11 @@
 """qipu: 棋譜 text, the container and its lines.
 
-What lives here: what headers, branches and results say; handing movetext lines on; and
-writing a record.
+What lives here: what headers, branches and results say; handing movetext lines on.
 
 What does not: cutting a file into games and lines (`notation.formats.qipu_lines`),
 movetext lines (`notation.formats.qipu_moves`), the words in them
-(`notation.formats.dialects`), drawn boards (`notation.formats.drawn`).
+(`notation.formats.dialects`), drawn boards (`notation.formats.drawn`), writing
+(`notation.formats.qipu_write`).
 
 Each game of a file is read by itself: games are told apart by their header lines before
 anything in them is understood, so that a broken one never takes its neighbour along.
@@ -15,15 +15,16 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from notation.diagnostics import Fault, diagnostic
 from notation.formats import drawn, results
-from notation.formats.clocks import format_clock, split_clock
+from notation.formats.clocks import split_clock
 from notation.formats.dialects import dialect
 from notation.formats.format import Carries, Comments, Format
 from notation.formats.grammar import GrammarError, parse
+from notation.formats.handicaps import UNEVEN_SIDES
 from notation.formats.qipu_lines import (
     COMMENT,
     GAME,
@@ -31,15 +32,14 @@ from notation.formats.qipu_lines import (
     RESULT,
     START,
     TURN,
-    VARIATION,
     Line,
     games,
 )
-from notation.formats.qipu_moves import Movetext, format_line, format_round
+from notation.formats.qipu_moves import Movetext
+from notation.formats.qipu_write import fits, write
 from notation.games import builtin_games, game_named
-from notation.records.record import Record
 from notation.records.transcript import Transcript, WrittenLine, WrittenResult
-from notation.rules.fen import format_fen, parse_fen, start_position
+from notation.rules.fen import parse_fen, start_position
 from notation.rules.game import Game
 from notation.rules.position import Position
 from notation.source import Source, Span
@@ -49,11 +49,6 @@ def read(source: Source, game: Game | None) -> Iterator[Transcript]:
     """The games of a qipu text.  `game` overrides what the headers say."""
     for index, lines in enumerate(games(source)):
         yield _GameReader(lines, index, game).transcript()
-
-
-def write(records: Sequence[Record]) -> str:
-    """Records in their canonical form, a blank line between games."""
-    return "\n".join(_write_record(record) for record in records)
 
 
 def sniff(text: str) -> int:
@@ -149,7 +144,12 @@ class _GameReader:
         derived = set(GAME + START)
         if any(line.name in START and not line.value for line in self.headers):
             derived.update(TURN)
-        aliases = {alias: seat.name for seat in self.out.game.seats for alias in seat.aliases}
+        aliases = {
+            alias: seat.name
+            for seat in self.out.game.seats
+            for alias in seat.aliases
+            if alias not in UNEVEN_SIDES
+        }
         if self.out.game.option:
             derived.add(self.out.game.option.header)
         seen: set[str] = set()
@@ -291,43 +291,6 @@ class _GameReader:
             )  # fmt: skip
         outcome = replace(reading.outcome, clock=clock) if reading.outcome else None
         self.out.result = WrittenResult(outcome, line.value, line.value_span)
-
-
-def fits(record: Record, name: str, value: str) -> bool:
-    """Whether a header reads back as itself, and is no word of the format's own."""
-    own = {*GAME, *START, *TURN, *RESULT, *VARIATION}
-    if record.game.option:
-        own.add(record.game.option.header)
-    own |= {variant.option.header for variant in record.game.variants if variant.option}
-    lines = list(games(Source(f"{name}：{value}")))
-    if name in own or not name or len(lines) != 1 or len(lines[0]) != 1:
-        return False
-    line = lines[0][0]
-    return (line.kind, line.name, line.value) == ("header", name, value)
-
-
-def _write_record(record: Record) -> str:
-    game = record.game
-    lines = [f"{GAME[0]}：{game.name}"]
-    lines += [f"{name}：{value}" for name, value in record.headers if fits(record, name, value)]
-    if game.option:
-        lines.append(f"{game.option.header}：{game.option.word}")
-    if format_fen(record.start) != game.start:
-        lines.append(f"{START[0]}：{format_fen(record.start)}")
-    lines += [f"＊ {comment}".rstrip() for comment in record.root.comments]
-    for index, line in enumerate(record.lines()):
-        if not line.nodes:
-            continue
-        lines.append("")
-        position = record.position_at(line.nodes[0].parent or record.root)
-        if index:
-            lines.append(f"{VARIATION[0]}：{format_round(position.round)}")
-        lines += format_line(position, line.nodes)
-    if record.outcome is not None:
-        clock = record.outcome.clock
-        time = format_clock(clock) if clock else ""
-        lines += ["", f"{RESULT[0]}：{results.format_result(game, record.outcome)}{time}"]
-    return "\n".join(lines) + "\n"
 
 
 FORMAT = Format(

@@ -6,21 +6,26 @@ line.  What does not: the fields of a FEN (`notation.rules.fen`).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
-from notation.diagnostics import diagnostic
+from notation.diagnostics import Fault, diagnostic
 from notation.formats.coordinates import spell
 from notation.formats.format import Carries, Comments, Format
-from notation.formats.one_line import Choice, GameLine, choose_game, game_lines, write_comments
+from notation.formats.one_line import (
+    Choice,
+    GameLine,
+    choose_game,
+    game_lines,
+    looks_like_fen,
+    without_underlines,
+    write_comments,
+)
 from notation.games import builtin_games
 from notation.records.record import Record
 from notation.records.transcript import Transcript
 from notation.rules.fen import format_fen, parse_fen
 from notation.rules.game import Game
 from notation.source import Source, Span
-
-_LOOKS = re.compile(r"\s*[0-9A-Za-z+,]+(/[0-9A-Za-z+,]+){2,}(\[\w*\])?\s")
 
 
 def read(source: Source, game: Game | None) -> Iterator[Transcript]:
@@ -39,7 +44,7 @@ def sniff(text: str) -> int:
     """A first line that looks like ranks joined by slashes and has fields after them."""
     for line in text.splitlines():
         if line.strip() and not line.lstrip().startswith("#"):
-            return 80 if _LOOKS.match(line + " ") else 0
+            return 80 if looks_like_fen(line) else 0
     return 0
 
 
@@ -55,7 +60,8 @@ FORMAT = Format(
 
 
 def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
-    fen = row.text.strip()
+    written = row.text.strip()
+    fen = without_underlines(written)
     start = row.span.start + len(row.text) - len(row.text.lstrip())
     choice = Choice(given) if given else choose_game(row, fen, [])
     game = choice.game or max(builtin_games(), key=lambda other: _first_fault(other, fen))
@@ -70,6 +76,10 @@ def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
     for placed in reading.faults:
         place = Span(start + placed.start, start + placed.end)
         out.diagnostics.append(diagnostic(placed.fault, place, game=index))
+    if fen != written:
+        place = Span(start, start + len(fen))
+        fault = Fault("N101", {"found": "_", "expected": "a space"})
+        out.diagnostics.append(diagnostic(fault, place, game=index))
     if reading.position is not None:
         out.game, out.start = reading.position.game, reading.position
     return out

@@ -1,6 +1,7 @@
 """usi: coordinate lines, one game a line.
 
-What lives here: `startpos moves …`, `sfen … moves …`, `fen … moves …`, read and written.
+What lives here: `startpos moves …`, `sfen … moves …`, `fen … moves …`, read and written; a
+position without its word before it, and the words of engines after the last move, are read.
 What does not: coordinate moves themselves (`notation.formats.coordinates`), and which game
 a line belongs to (`notation.formats.one_line`).
 """
@@ -13,16 +14,25 @@ from collections.abc import Iterator, Sequence
 from notation.diagnostics import Diagnostic, Fault, diagnostic
 from notation.formats.coordinates import coordinate_reader, format_move, spell
 from notation.formats.format import Carries, Comments, Format
-from notation.formats.one_line import Choice, GameLine, choose_game, game_lines, write_comments
+from notation.formats.one_line import (
+    Choice,
+    GameLine,
+    choose_game,
+    game_lines,
+    looks_like_fen,
+    write_comments,
+)
 from notation.games import builtin_games
-from notation.records.record import Record
-from notation.records.transcript import Entry, Transcript, WrittenLine
+from notation.records.record import Outcome, Reason, Record, Score
+from notation.records.transcript import Entry, Transcript, WrittenLine, WrittenResult
 from notation.rules.fen import format_fen, parse_fen, start_position
 from notation.rules.game import Game
 from notation.source import Source, Span
 
 _WORD = re.compile(r"\S+")
 _STARTS = ("startpos", "sfen", "fen")
+# What an engine may answer instead of a move: whether it wins by that, and why.
+_ENDS = {"resign": (False, Reason.RESIGNATION), "win": (True, Reason.DECLARATION)}
 
 
 def read(source: Source, game: Game | None) -> Iterator[Transcript]:
@@ -38,14 +48,15 @@ def write(records: Sequence[Record]) -> str:
 
 
 def sniff(text: str) -> int:
-    """A line that begins with one of the three words."""
+    """A line that begins with one of the three words, or with a position before moves."""
     for line in text.splitlines():
         words = line.split()
         if not words or words[0].startswith("#"):
             continue
         if words[0] == "position":
             words = words[1:]
-        return 95 if words and words[0] in _STARTS else 0
+        bare = "moves" in words and looks_like_fen(line)
+        return 95 if bare or (words and words[0] in _STARTS) else 0
     return 0
 
 
@@ -65,6 +76,8 @@ def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
     words = [(match.group(), match.start()) for match in _WORD.finditer(text)]
     if words[0][0] == "position":
         words = words[1:]
+    if words and looks_like_fen(words[0][0]):
+        words.insert(0, ("sfen", words[0][1]))
     found: list[Diagnostic] = []
     base = builtin_games()[0]
     out = Transcript(given or base, None, spell, states_result=False, span=span, diagnostics=found)
@@ -93,7 +106,11 @@ def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
     elif not fen:
         report(Fault("S301", {"found": "nothing", "expected": "a position"}), 0, len(text))
         return out
-    choice = Choice(given) if given else choose_game(row, fen, [word for word, _ in moves])
+    choice = (
+        Choice(given)
+        if given
+        else choose_game(row, fen, [word for word, _ in moves if word not in _ENDS])
+    )
     game = choice.game
     if game is None:
         assert choice.fault is not None
@@ -111,10 +128,19 @@ def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
         out.game = out.start.game
     reader = coordinate_reader(out.game)
     line = WrittenLine(span=span)
+    turn = out.start.turn if out.start else 0
     for word, at in moves:
+        end = Span(span.start + at, span.start + at + len(word))
+        if out.result is not None:
+            report(Fault("S113"), at, at + len(word))
+        if word in _ENDS:
+            wins, reason = _ENDS[word]
+            seat = (turn + len(line.entries) + (not wins)) % len(out.game.seats)
+            outcome = Outcome(Score.WIN, out.game.seats[seat].team, reason)
+            out.result = WrittenResult(outcome, word, end)
+            continue
         written = reader.written(word, span.start + at, found, index=index)
-        start = span.start + at
-        line.entries.append(Entry(written, Span(start, start + len(word))))
+        line.entries.append(Entry(written, end))
     out.lines = [line]
     return out
 

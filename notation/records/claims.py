@@ -161,8 +161,8 @@ def _declared(position: Position, stated: Outcome, headers: list[tuple[str, str]
     needed = enough[position.turn]
     words["rule"] = rule.title
     words["count"] = (
-        f"{counted.points} points ({counted.there} of {counted.pieces} pieces there, "
-        f"{counted.hand} in hand)"
+        f"{counted.points} points ({counted.pieces} pieces there {counted.there}, "
+        f"hand {counted.hand})"
     )
     words["needed"] = str(needed)
     if won and stated.winner != game.seats[position.turn].team:
