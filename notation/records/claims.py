@@ -11,7 +11,8 @@ from notation.records.record import Clock, Outcome, Reason, Score
 from notation.records.transcript import WrittenResult
 from notation.rules.endings import Ending, Occurrences, ending
 from notation.rules.entering import Claim, claim
-from notation.rules.laws import describe, describe_all, legal_moves
+from notation.rules.law import describe, describe_all
+from notation.rules.laws import legal_moves
 from notation.rules.position import Position
 
 # Reasons that can stand with a win, a draw, and a game left unfinished.

@@ -12,7 +12,8 @@ from collections.abc import Callable
 
 from notation.diagnostics import Fault
 from notation.records.transcript import Facts, Promotion
-from notation.rules.laws import broken_law, describe, is_legal
+from notation.rules.law import describe
+from notation.rules.laws import broken_law, is_legal
 from notation.rules.moves import Move, landings, reaches, targets
 from notation.rules.position import Position
 

@@ -15,7 +15,8 @@ from dataclasses import dataclass, field, replace
 from notation.diagnostics import Fault
 from notation.records import reasons, relative
 from notation.records.transcript import Facts, Form, Promotion
-from notation.rules.laws import broken_law, describe, is_legal
+from notation.rules.law import describe
+from notation.rules.laws import broken_law, is_legal
 from notation.rules.moves import DROP, Move, castlings, landings, reaches
 from notation.rules.position import Position
 

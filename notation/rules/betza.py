@@ -7,7 +7,7 @@ What does not: boards.  Steps are offsets seen by the owner: `dx` to its right, 
 forward.  `notation.rules.geometry` lays them on squares.
 
 The notation is Ralph Betza's: an atom is a capital letter for a leap (`N` is one square by
-two), a lower-case letter before it restricts directions (f b l r s v) or mode (m c i n), a
+two), a lower-case letter before it restricts directions (f b l r s v) or mode (m c i n p), a
 number after it repeats it that many times, a doubled letter without end.  Anything else is
 refused with its place in the string, never passed over.
 """
@@ -34,7 +34,7 @@ ATOMS: dict[str, tuple[tuple[int, int], ...]] = {
 }
 _SLIDERS = "RBQ"
 _DIRECTIONS = "fblrsv"
-_MODES = "mcin"
+_MODES = "mcinp"
 _PART = re.compile(r"(?P<modifiers>[a-z]*)(?P<atom>[A-Z])(?P<again>[A-Z]?)(?P<range>\d*)")
 
 
@@ -54,6 +54,7 @@ class Step:
     may be repeated, 0 for no limit; every square but the last must be empty.  `move` and
     `capture`: whether it may end on an empty and on an enemy square.  `initial`: only from
     a start square.  `via`: offsets of squares that must be empty before the leap (lame).
+    `hops`: how many pieces, of anyone, must stand on the squares passed (p, the cannon).
     """
 
     dx: int
@@ -63,6 +64,7 @@ class Step:
     capture: bool
     initial: bool
     via: tuple[tuple[int, int], ...] = ()
+    hops: int = 0
 
 
 def parse_betza(text: str) -> tuple[Step, ...]:
@@ -115,9 +117,9 @@ def _part_steps(modifiers: str, atom: str, again: str, digits: str, offset: int)
             raise BetzaError(f"{atom} has no direction {directions!r}", offset)
         for dx, dy in vectors:
             via = _path(dx, dy, where) if "n" in modes else ()
-            steps.append(
-                Step(dx, dy, reach, both or "m" in modes, both or "c" in modes, "i" in modes, via)
-            )
+            move, capture = both or "m" in modes, both or "c" in modes
+            hops = 1 if "p" in modes else 0
+            steps.append(Step(dx, dy, reach, move, capture, "i" in modes, via, hops))
     if any(step.initial and step.capture for step in steps):
         raise BetzaError("an initial move that captures is not supported; write im…", offset)
     if any(step.via and step.reach != 1 for step in steps):

@@ -1,9 +1,11 @@
 """A declaration, as read from a game file, to a compiled `Game`.
 
-What lives here: every key a game file may hold, its type and default, and the checks that
-make a wrong file a list of faults that name their row instead of a surprise later.
+What lives here: the tables of a game file put together, its options, its start position,
+and the checks that make a wrong file a list of faults that name their row instead of a
+surprise later.
 
-What does not: TOML itself (`notation.games` reads files), and what the keys mean in play.
+What does not: TOML itself (`notation.games` reads files), single tables
+(`notation.rules.declare_parts`), and what the keys mean in play.
 """
 
 from __future__ import annotations
@@ -12,22 +14,31 @@ from collections.abc import Mapping
 from typing import Any
 
 from notation.diagnostics import diagnostic
-from notation.rules.betza import BetzaError, Step, parse_betza
+from notation.rules.declare_parts import (
+    castlings_of,
+    effects_of,
+    entering_king_of,
+    laws_of,
+    letters_of,
+    names_of,
+    notes_of,
+    pieces_of,
+    regions_of,
+    seats_of,
+)
 from notation.rules.fen import parse_fen
-from notation.rules.game import Castling, EnteringKing, Game, Note, Option, Piece, PointRule, Seat
-from notation.rules.geometry import FACINGS
+from notation.rules.game import Game, Option
 from notation.rules.laws import BOARD_LAWS, DROP_LAWS
 from notation.rules.soundness import set_of
 from notation.rules.tables import Table, suggest
 from notation.source import Span
 
 FEN_FIELDS = (
-    "board", "hands", "counted", "side", "castling", "dropped", "rests", "halfmove", "round", "ply",
+    "board", "cells", "hands", "counted", "stands", "side", "castling", "dropped", "rests", "out",
+    "halfmove", "round", "ply",
 )  # fmt: skip
-FRAMES = ("heavy", "light")
-MOVETEXTS = ("chinese", "japanese")
-_MARKS = ("▲", "▽")
-_ARROWS = {"up": "∧", "right": "＞", "down": "∨", "left": "＜"}
+FRAMES = ("heavy", "light", "regions")
+MOVETEXTS = ("chinese", "japanese", "legs")
 
 
 class GameError(Exception):
@@ -91,12 +102,12 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
     files, ranks = board.take("files", int), board.take("ranks", int)
     if not (1 <= files <= 26 and 1 <= ranks <= 26):
         board.fault("files", f"a board has 1 to 26 files and ranks, not {files} by {ranks}")
-    seats = _seats(top)
+    seats = seats_of(top)
     promotion = top.table("promotion", {})
     promotion_ranks = promotion.take("ranks", int, 0)
     promotion_at_start = promotion.one_of("when", ("end", "either"), "end") == "either"
     becomes = promotion.take("becomes", dict, {})
-    pieces = _pieces(top, seats, becomes)
+    pieces = pieces_of(top, seats, becomes)
     dropping = top.table("drops", {})
     laws = top.table("laws")
     fen = top.table("fen")
@@ -114,28 +125,36 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
     name = top.take("name", str)
     aliases = top.strings("aliases", [])
     squares = board.one_of("squares", ("algebraic", "numbered"), "algebraic")
-    file_names = _names(board, "file_names", files)
-    rank_names = _names(board, "rank_names", ranks)
+    file_names = names_of(board, "file_names", files)
+    rank_names = names_of(board, "rank_names", ranks)
     frame = board.one_of("frame", FRAMES, "light")
     movetext = top.one_of("movetext", MOVETEXTS)
     drops = dropping.take("allowed", bool, True)
     rest = dropping.take("rest", int, 0)
-    once_on_file_letters = frozenset(_letters(dropping, "once_on_file", pieces))
-    no_mate_letters = frozenset(_letters(dropping, "no_mate", pieces))
-    board_laws = _laws(laws, "board", tuple(BOARD_LAWS))
-    drop_laws = _laws(laws, "drop", tuple(DROP_LAWS))
-    castlings = _castlings(top, files, ranks, seats)
+    once_on_file_letters = frozenset(letters_of(dropping, "once_on_file", pieces))
+    no_mate_letters = frozenset(letters_of(dropping, "no_mate", pieces))
+    board_laws = laws_of(laws, "board", tuple(BOARD_LAWS))
+    drop_laws = laws_of(laws, "drop", tuple(DROP_LAWS))
+    castlings = castlings_of(top, files, ranks, seats)
     halfmove_resets = frozenset(fen.strings("halfmove_resets", []))
-    hand_order = _letters(fen, "hand_order", pieces)
+    hand_order = letters_of(fen, "hand_order", pieces)
     no_move_loses = endings.one_of("no_move", ("loss", "draw"), "loss") == "loss"
     repetition = endings.take("repetition", int, 0)
     repetition_ends = endings.one_of("repeated", ("told", "draw"), "told") == "draw"
     perpetual_check_loses = endings.one_of("perpetual_check", ("told", "loses"), "told") == "loses"
-    entering_king = _entering_king(top, pieces, len(seats))
+    entering_king = entering_king_of(top, pieces, len(seats))
+    regions = regions_of(top, files, ranks, seats)
+    turn = top.table("turn", {})
+    turn_start = effects_of(turn, "start")
+    turn_end = effects_of(turn, "end")
+    leader_letters = frozenset(letters_of(turn, "leaders", pieces))
+    led_letters = frozenset(letters_of(turn, "led", pieces))
+    partner_drops = dropping.take("from_partner", bool, False)
+    drop_company = dropping.take("company", int, 0)
     start = top.take("start", str)
-    notes = _notes(top, "rules", "title")
-    readings = _notes(top, "readings", "about")
-    for table in (board, promotion, dropping, laws, fen, endings, top):
+    notes = notes_of(top, "rules", "title")
+    readings = notes_of(top, "readings", "about")
+    for table in (board, promotion, dropping, laws, fen, endings, turn, top):
         table.finish()
     if len(problems) > before:
         return None
@@ -174,166 +193,15 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
         repetition_ends=repetition_ends,
         perpetual_check_loses=perpetual_check_loses,
         entering_king=entering_king,
+        regions=regions,
+        turn_start=turn_start,
+        turn_end=turn_end,
+        leader_letters=leader_letters,
+        led_letters=led_letters,
+        partner_drops=partner_drops,
+        drop_company=drop_company,
         start=start,
         notes=notes,
         readings=readings,
         option=option,
     )
-
-
-def _seats(top: Table) -> tuple[Seat, ...]:
-    seats = []
-    for index, row in enumerate(top.rows("seats")):
-        facing = row.one_of("facing", FACINGS)
-        seats.append(
-            Seat(
-                row.take("name", str),
-                row.take("letter", str),
-                facing,
-                row.take("team", int, index),
-                row.take("mark", str, _MARKS[index % len(_MARKS)]),
-                row.take("arrow", str, _ARROWS[facing]),
-                row.strings("aliases", []),
-            )
-        )
-        row.finish()
-    if len(seats) < 2:
-        top.fault("seats", "a game has at least two")
-    return tuple(seats)
-
-
-def _pieces(top: Table, seats: tuple[Seat, ...], becomes: dict[str, Any]) -> tuple[Piece, ...]:
-    pieces: list[Piece] = []
-    rows = top.rows("pieces")
-    for row in rows:
-        letter = row.take("letter", str)
-        name = row.data.get("name")
-        names = row.strings("name") if isinstance(name, list) else (row.take("name", str),)
-        row.where += f" ({'/'.join(names)})"
-        if len(names) == 1:
-            names *= len(seats)
-        if len(names) != len(seats):
-            row.fault("name", "one name, or one for each seat")
-        base = letter.removeprefix("+")
-        if len(base) != 1 or not "A" <= base <= "Z":
-            row.fault("letter", f"{letter!r} is not a capital letter, with or without '+'")
-        promotes = row.strings("promotes", [])
-        short = row.take("short", str, names[0])
-        pieces.append(
-            Piece(
-                letter,
-                names,
-                short,
-                row.take("cell", str, short[:1] or names[0][:1]),
-                row.take("csa", str, ""),
-                row.strings("aliases", []),
-                row.data.get("betza", ""),
-                _steps(row),
-                row.take("royal", bool, False),
-                tuple(becomes.get(letter, promotes)),
-                row.take("captured", str, letter),
-            )
-        )
-        row.finish()
-    letters = [piece.letter for piece in pieces]
-    for row, piece in zip(rows, pieces, strict=True):
-        if letters.count(piece.letter) > 1:
-            row.fault("letter", f"{piece.letter!r} stands for two pieces")
-        for other in (*piece.promotes, piece.captured):
-            if other and other not in letters:
-                row.fault("promotes", f"no piece {other!r}{suggest(other, letters)}")
-    return tuple(pieces)
-
-
-def _steps(row: Table) -> tuple[Step, ...]:
-    text = row.take("betza", str)
-    try:
-        return parse_betza(text)
-    except BetzaError as error:
-        row.fault("betza", f"{text!r}, character {error.offset + 1}: {error}")
-        return ()
-
-
-def _names(board: Table, key: str, count: int) -> tuple[str, ...]:
-    names = board.strings(key)
-    if len(names) != count or len(set(names)) != count:
-        board.fault(key, f"{count} different names are expected, not {len(names)}")
-    return names
-
-
-def _letters(table: Table, key: str, pieces: tuple[Piece, ...]) -> tuple[str, ...]:
-    letters = table.strings(key, [])
-    known = [piece.letter for piece in pieces]
-    for letter in letters:
-        if letter not in known:
-            table.fault(key, f"no piece {letter!r}{suggest(letter, known)}")
-    return letters
-
-
-def _laws(laws: Table, key: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    names = laws.strings(key, [])
-    for name in names:
-        if name not in known:
-            laws.fault(key, f"unknown law {name!r}{suggest(name, known)}")
-    return names
-
-
-def _castlings(top: Table, files: int, ranks: int, seats: tuple[Seat, ...]) -> tuple[Castling, ...]:
-    """Each row gives one castling a seat, on that seat's first rank."""
-    found = []
-    for row in top.rows("castling"):
-        rights, text = row.strings("right"), row.take("text", str)
-        king, rook = row.strings("king"), row.strings("rook")
-        row.finish()
-        columns = [ord(letter) - 97 for letter in (*king, *rook) if len(letter) == 1]
-        if len(columns) != 4 or not all(0 <= column < files for column in columns):
-            row.fault("king", "king and rook each need a file to start from and one to end on")
-            continue
-        if len(rights) != len(seats):
-            row.fault("right", "one letter for each seat is expected")
-            continue
-        for index, right in enumerate(rights):
-            first = 0 if seats[index].facing == "up" else (ranks - 1) * files
-            king_from, king_to, rook_from, rook_to = (first + column for column in columns)
-            toward = 1 if rook_from > king_from else -1
-            between = tuple(range(king_from + toward, rook_from, toward))
-            crossed = tuple(range(king_from + toward, king_to + toward, toward))
-            squares = (king_from, king_to, rook_from, rook_to)
-            found.append(Castling(right, text, index, *squares, between, crossed))
-    return tuple(sorted(found, key=lambda castling: castling.seat))
-
-
-def _entering_king(top: Table, pieces: tuple[Piece, ...], seats: int) -> EnteringKing | None:
-    if "entering_king" not in top.data:
-        return None
-    table = top.table("entering_king")
-    worth = table.table("points", {})
-    letters = [piece.letter for piece in pieces]
-    for letter in worth.data:
-        if letter not in letters:
-            worth.fault(letter, f"no piece {letter!r}{suggest(letter, letters)}")
-    points = [0 if p.royal else worth.take(p.letter, int, 1) for p in pieces]
-    rules = []
-    for row in table.rows("rules"):
-        win, draw = row.take("win", list), row.take("draw", list, [])
-        if len(win) != seats or len(draw) not in (0, seats):
-            row.fault("win", "one number for each seat is expected")
-        name = row.take("name", str)
-        rules.append(PointRule(name, row.take("title", str), tuple(win), tuple(draw) or None))
-        row.finish()
-    if not rules:
-        table.fault("rules", "at least one is needed")
-    ranks, count = table.take("ranks", int), table.take("pieces", int)
-    header = table.take("header", str, "")
-    table.finish()
-    return EnteringKing(ranks, count, tuple(points), tuple(rules), header)
-
-
-def _notes(top: Table, key: str, title: str) -> tuple[Note, ...]:
-    notes = []
-    for row in top.rows(key):
-        text = row.data.get("text")
-        lines = row.strings("text") if isinstance(text, list) else (row.take("text", str),)
-        notes.append(Note(row.take(title, str), lines))
-        row.finish()
-    return tuple(notes)

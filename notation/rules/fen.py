@@ -10,6 +10,7 @@ Fields: `board` ranks from the top, files from the left, numbers for runs of emp
 `+` before a promoted letter, upper case for the first seat; `hands` in brackets right
 after it, or `counted` hands in a field of their own, `2P` for two; `side`; `castling`;
 `dropped` squares without initial move, by file then rank; `rests` by seat joined by `+`;
+`cells`, `stands` and `out` for more than two seats (`notation.rules.fen_seats`);
 `halfmove`; `round` or `ply`, the number of the round or move to come.  `-` stands for none.
 """
 
@@ -19,6 +20,7 @@ import re
 from dataclasses import dataclass, field
 
 from notation.diagnostics import Fault
+from notation.rules.fen_seats import SeatFields, format_seat_field
 from notation.rules.game import Game
 from notation.rules.position import Position
 from notation.rules.soundness import position_faults, two_kings
@@ -80,7 +82,7 @@ def format_fen(position: Position) -> str:
     return " ".join(parts)
 
 
-class _Reader:
+class _Reader(SeatFields):
     """One reading of one text.  Collects faults; the position counts only without any."""
 
     def __init__(self, game: Game, text: str, words: list[tuple[int, str]]) -> None:
@@ -277,6 +279,8 @@ def _format_field(position: Position, name: str) -> str:
         return ",".join(game.algebraic(square) for square in order) or "-"
     if name == "rests":
         return "+".join(map(str, position.rests))
+    if name in ("cells", "stands", "out"):
+        return format_seat_field(position, name)
     if name == "counted":
         return _format_hands(position, counted=True) or "-"
     return str({"halfmove": position.halfmove, "round": position.round, "ply": position.ply}[name])

@@ -36,6 +36,13 @@ class Piece:
     `cell` is the one character boards show, `csa` the code of CSA files, "" for none.
     `promotes` lists letters it may become.  `captured` is the letter it has in the hand of
     its captor, "" when it leaves the game.
+
+    In games whose pieces act more than once: `legs` are the steps of every leg after the
+    first, `ahead` keeps the next leg from going back, `captures` is the most one move takes;
+    `sweeps` lets it pass over pieces and take some, `copies` act as a piece beside it,
+    `freezes` keep enemies beside it from moving.  It promotes by entering a region of a kind
+    in `enters` or facing an enemy with a letter in `faces`, and is dropped in regions of a
+    kind in `drops_in`.
     """
 
     letter: str
@@ -49,6 +56,15 @@ class Piece:
     royal: bool
     promotes: tuple[str, ...]
     captured: str
+    legs: tuple[tuple[Step, ...], ...]
+    ahead: bool
+    captures: int
+    sweeps: bool
+    copies: bool
+    freezes: bool
+    enters: tuple[str, ...]
+    faces: tuple[str, ...]
+    drops_in: tuple[str, ...]
 
     @property
     def label(self) -> str:
@@ -87,6 +103,18 @@ class Option:
     header: str
     word: str
     title: str
+
+
+CAMP_KINDS = ("own_camp", "partner_camp", "enemy_camp", "field")
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A part of the board: the camp of a seat, or a field of nobody (`seat` -1)."""
+
+    name: str
+    seat: int
+    squares: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +195,13 @@ class Game:
     repetition_ends: bool
     perpetual_check_loses: bool
     entering_king: EnteringKing | None
+    regions: tuple[Region, ...]
+    turn_start: tuple[str, ...]
+    turn_end: tuple[str, ...]
+    leader_letters: frozenset[str]
+    led_letters: frozenset[str]
+    partner_drops: bool
+    drop_company: int
     start: str
     notes: tuple[Note, ...]
     readings: tuple[Note, ...]
@@ -187,6 +222,12 @@ class Game:
     has_initial: list[bool] = field(init=False)
     once_on_file: list[bool] = field(init=False)
     no_mate: list[bool] = field(init=False)
+    region_of: list[int] = field(init=False)
+    camps: dict[int, tuple[int, ...]] = field(init=False)
+    leaders: list[int] = field(init=False)
+    led: list[bool] = field(init=False)
+    turned_back: dict[int, int] = field(init=False)
+    freezing_kinds: frozenset[int] = field(init=False)
     _becomes: list[list[int]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -214,6 +255,23 @@ class Game:
         self.no_mate = [piece.letter in self.no_mate_letters for piece in self.pieces]
         self.resets = [piece.letter in self.halfmove_resets for piece in self.pieces]
         self.has_initial = [any(step.initial for step in piece.steps) for piece in self.pieces]
+        self.region_of = [-1] * (self.files * self.ranks)
+        for number, region in enumerate(self.regions):
+            for square in region.squares:
+                self.region_of[square] = number
+        self.camps = {region.seat: region.squares for region in self.regions if region.seat >= 0}
+        kinds_of = self.kind_by_letter
+        self.leaders = [kinds_of[letter] for letter in sorted(self.leader_letters)]
+        self.led = [piece.letter in self.led_letters for piece in self.pieces]
+        # Promoted pieces under a leader, with the kind they are turned back to.
+        self.turned_back = {
+            kinds_of[other]: kinds_of[piece.letter]
+            for piece in self.pieces
+            if piece.letter in self.led_letters
+            for other in piece.promotes
+        }
+        freezing = (kind for kind, piece in enumerate(self.pieces) if piece.freezes)
+        self.freezing_kinds = frozenset(freezing)
         self.home = [frozenset()] * len(self.kind_of)
         self.full_set = {}
         self.cell_letters = self._cell_letters()
@@ -242,6 +300,18 @@ class Game:
     def in_zone(self, seat: int, square: int) -> bool:
         """Whether a square lies in the seat's promotion zone, its last ranks."""
         return self.ranks - self.geometry.rank_from(seat, square) <= self.promotion_ranks
+
+    def region_kind(self, seat: int, region: int) -> str:
+        """What a region is to a seat, one of CAMP_KINDS; "" for a square of none."""
+        if region < 0:
+            return ""
+        owner = self.regions[region].seat
+        if owner < 0:
+            return "field"
+        if owner == seat:
+            return "own_camp"
+        same = self.seats[owner].team == self.seats[seat].team
+        return "partner_camp" if same else "enemy_camp"
 
     def square_name(self, square: int) -> str:
         """A square in the game's own words, file then rank: 六一."""

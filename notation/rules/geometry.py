@@ -70,6 +70,10 @@ class Geometry:
         codes = 1 + len(facings) * self.kinds
         self._paths: list[list[list[Path] | None]] = [[None] * self.size for _ in range(codes)]
         self._probes: list[list[list[Probe] | None]] = [[None] * self.size for _ in facings]
+        self._lines: dict[tuple[int, int, Step], list[int]] = {}
+        # Filled by `notation.rules.actions`: where a piece may come to at all, by code.
+        self.reach: dict[tuple[int, int], set[int]] = {}
+        self._around: dict[int, list[int]] = {}
         self._watched: dict[tuple[int, int], frozenset[int]] = {}
 
     def paths(self, code: int, square: int) -> list[Path]:
@@ -94,6 +98,32 @@ class Geometry:
         if found is None:
             found = frozenset(s for probe in self.probes(seat, square) for s in probe.squares)
             self._watched[seat, square] = found
+        return found
+
+    def line(self, seat: int, square: int, step: Step) -> list[int]:
+        """The squares a step passes when it is repeated, in order, on an empty board; before
+        them those that must be empty for a lame leap."""
+        key = (seat, square, step)
+        found = self._lines.get(key)
+        if found is None:
+            found, at = [], square
+            while step.reach == 0 or len(found) < step.reach:
+                at = self._offset(seat, at, step.dx, step.dy)
+                if at < 0:
+                    break
+                found.append(at)
+            if found:
+                found = [*(self._offset(seat, square, *via) for via in step.via), *found]
+            self._lines[key] = found
+        return found
+
+    def around(self, square: int) -> list[int]:
+        """The squares next to a square, straight and diagonal."""
+        found = self._around.get(square)
+        if found is None:
+            steps = [(x, y) for y in (1, 0, -1) for x in (-1, 0, 1) if x or y]
+            squares = [self._offset(0, square, x, y) for x, y in steps]
+            found = self._around[square] = [other for other in squares if other >= 0]
         return found
 
     def stuck(self, code: int, square: int) -> bool:

@@ -11,29 +11,19 @@ Adding a law is adding a pair and a row of BOARD_LAWS or DROP_LAWS.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-
 from notation.diagnostics import Fault
+from notation.rules import turns
+from notation.rules.law import Law, describe, describe_all
 from notation.rules.moves import DROP, NO_CASTLING, Move, candidates
 from notation.rules.position import Position
-
-
-@dataclass(frozen=True, slots=True)
-class Law:
-    """`broken` is true for a candidate that breaks the law, `fault` says how.
-
-    A law of the whole turn (`turn`) gives the same answer for every move of its group.
-    """
-
-    broken: Callable[[Position, Move], bool]
-    fault: Callable[[Position, Move], Fault]
-    turn: bool = False
+from notation.rules.turn_laws import TURN_BOARD_LAWS, TURN_DROP_LAWS, turn_laws
 
 
 def legal_moves(position: Position) -> list[Move]:
     """Every legal move of the seat to move, in the order of `candidates`."""
     game = position.game
+    if game.turn_end:
+        return _legal_turns(position)
     any_move = Move(DROP, 0, 0, 0)
     no_drops = any(
         law.turn and law.broken(position, any_move)
@@ -48,11 +38,15 @@ def legal_moves(position: Position) -> list[Move]:
 
 def has_legal_move(position: Position) -> bool:
     """Whether the seat to move has any legal move."""
+    if position.game.turn_end:
+        return bool(_legal_turns(position))
     return any(is_legal(position, move) for move in candidates(position))
 
 
 def is_legal(position: Position, move: Move) -> bool:
     """Whether a candidate keeps every law of its game."""
+    if position.game.turn_end:
+        return broken_law(position, move) is None
     if move.castling != NO_CASTLING and castling_fault(position, move.castling):
         return False
     return not any(law.broken(position, move) for law in _laws(position, move))
@@ -60,6 +54,12 @@ def is_legal(position: Position, move: Move) -> bool:
 
 def broken_law(position: Position, move: Move) -> Fault | None:
     """The first law a candidate breaks, None for a legal move."""
+    if position.game.turn_end:
+        with turns.started(position):
+            for law in turn_laws(position, move):
+                if law.broken(position, move):
+                    return law.fault(position, move)
+            return None
     if move.castling != NO_CASTLING:
         fault = castling_fault(position, move.castling)
         if fault:
@@ -68,6 +68,20 @@ def broken_law(position: Position, move: Move) -> Fault | None:
         if law.broken(position, move):
             return law.fault(position, move)
     return None
+
+
+def _legal_turns(position: Position) -> list[Move]:
+    """The legal moves of a game with turns of several steps: a pass where there is no other,
+    none once the game is over."""
+    if turns.over(position):
+        return []
+    with turns.started(position):
+        moves = [
+            move
+            for move in turns.candidates(position)
+            if not any(law.broken(position, move) for law in turn_laws(position, move))
+        ]
+    return moves or [turns.no_move()]
 
 
 def castling_fault(position: Position, index: int) -> Fault | None:
@@ -92,17 +106,6 @@ def castling_fault(position: Position, index: int) -> Fault | None:
                 facts["attackers"] = describe_all(position, attackers)
                 return Fault("L112" if square == castling.king_from else "L113", facts)
     return None
-
-
-def describe(position: Position, square: int) -> str:
-    """A piece and where it stands, in the game's words: 騎兵 on 五三."""
-    game = position.game
-    return f"{game.piece_name(position.board[square])} on {game.square_name(square)}"
-
-
-def describe_all(position: Position, squares: Iterable[int]) -> str:
-    """Several pieces and where they stand."""
-    return " and ".join(describe(position, square) for square in squares)
 
 
 def _laws(position: Position, move: Move) -> list[Law]:
@@ -278,6 +281,7 @@ def _drop_mates_fault(position: Position, move: Move) -> Fault:
 BOARD_LAWS: dict[str, Law] = {
     "king_safety": Law(_king_left_attacked, _king_left_attacked_fault),
     "kings_rank": Law(_same_rank, _same_rank_fault),
+    **TURN_BOARD_LAWS,
 }
 
 # drop_rest: no drop while cards show.  drop_in_check: no drop while the own king is
@@ -292,4 +296,5 @@ DROP_LAWS: dict[str, Law] = {
     "drop_in_check": Law(_in_check, _in_check_fault, turn=True),
     "drop_stuck": Law(_drop_stuck, _drop_stuck_fault),
     "drop_check": Law(_drop_checks, _drop_checks_fault),
+    **TURN_DROP_LAWS,
 }

@@ -14,31 +14,48 @@ if TYPE_CHECKING:
     from notation.rules.position import Position
 
 DROP: Final = -1
+PASS: Final = -2
+OFF: Final = -1
+OWN: Final = -1
 NO_CASTLING: Final = -1
 
 
 class Move:
     """One move.  Plain and small, because replaying makes many.
 
-    `origin`: square, or DROP.  `target`: square.  `kind`: the kind that moves or is
-    dropped.  `becomes`: its kind afterwards, the same unless it promotes.  `castling`: the
-    index of the castling in the game's list, or NO_CASTLING; the squares are the king's.
+    `origin`: square, DROP or PASS.  `target`: square, or OFF for a piece taken off the board
+    and for a pass.  `kind`: the kind that moves or is dropped.  `becomes`: its kind
+    afterwards, the same unless it promotes.  `castling`: the index of the castling in the
+    game's list, or NO_CASTLING; the squares are the king's.  `marks`: in games whose pieces
+    act more than once, the end of each leg and each captured square (see
+    `notation.rules.actions`).  `hand`: the seat whose hand a drop comes from, or OWN.
     """
 
-    __slots__ = ("becomes", "castling", "kind", "origin", "target")
+    __slots__ = ("becomes", "castling", "hand", "kind", "marks", "origin", "target")
 
     def __init__(
-        self, origin: int, target: int, kind: int, becomes: int, castling: int = NO_CASTLING
+        self,
+        origin: int,
+        target: int,
+        kind: int,
+        becomes: int,
+        castling: int = NO_CASTLING,
+        marks: tuple[int, ...] = (),
+        hand: int = OWN,
     ) -> None:
         self.origin = origin
         self.target = target
         self.kind = kind
         self.becomes = becomes
         self.castling = castling
+        self.marks = marks
+        self.hand = hand
 
-    def key(self) -> tuple[int, int, int, int, int]:
+    def key(self) -> tuple[object, ...]:
         """All of the move's facts, for comparing and sorting."""
-        return (self.origin, self.target, self.kind, self.becomes, self.castling)
+        return (
+            self.origin, self.target, self.kind, self.becomes, self.castling, self.marks, self.hand
+        )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Move) and self.key() == other.key()

@@ -9,6 +9,7 @@ What does not: whether a move is legal.  `play` carries out any candidate; ask
 
 from __future__ import annotations
 
+from notation.rules import turns
 from notation.rules.game import Game
 from notation.rules.moves import DROP, NO_CASTLING, Move
 
@@ -23,12 +24,13 @@ class Position:
     on which it may not drop yet (禁援牌 showing).  `halfmove`: moves since the last
     capture, promotion, drop or move of a kind that resets it.  `round` counts rounds of all
     seats and `ply` moves, both from 1 and for the move to come.
-    `kings`: by seat, the square of its royal piece, -1 for none.
+    `kings`: by seat, the square of its royal piece, -1 for none.  `out`: by seat, whether it
+    is eliminated.
     """
 
     __slots__ = (
-        "_past", "board", "dropped", "game", "halfmove", "hands", "kings", "ply", "rests", "rights",
-        "round", "turn",
+        "_past", "_turns", "board", "dropped", "game", "halfmove", "hands", "kings", "out",
+        "ply", "rests", "rights", "round", "turn",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -44,6 +46,8 @@ class Position:
         self.round = 1
         self.ply = 1
         self.kings: list[int] = [-1] * seats
+        self.out: list[bool] = [False] * seats
+        self._turns: list[tuple[Move, list[int], list[list[int]], list[int], list[bool]]] = []
         self._past: list[tuple[Move, int, int, frozenset[int], int, int]] = []
 
     def copy(self) -> Position:
@@ -59,6 +63,7 @@ class Position:
         other.round = self.round
         other.ply = self.ply
         other.kings = self.kings[:]
+        other.out = self.out[:]
         return other
 
     def key(self) -> tuple[object, ...]:
@@ -70,6 +75,7 @@ class Position:
             self.rights,
             self.dropped,
             tuple(self.rests),
+            tuple(self.out),
         )
 
     def code_range(self, seat: int) -> tuple[int, int]:
@@ -112,6 +118,13 @@ class Position:
         team = self.game.seats[seat].team
         return [other for other, row in enumerate(self.game.seats) if row.team != team]
 
+    def partners(self, seat: int) -> list[int]:
+        """The other seats of the seat's team."""
+        team = self.game.seats[seat].team
+        return [
+            other for other, row in enumerate(self.game.seats) if row.team == team and other != seat
+        ]
+
     def in_check(self, seat: int) -> bool:
         """Whether the seat's king is attacked; False for a seat without a king."""
         king = self.kings[seat]
@@ -138,6 +151,9 @@ class Position:
         Not checked: that it is legal, or a candidate at all.
         """
         game, board, seat = self.game, self.board, self.turn
+        if game.turn_end:
+            turns.play(self, move)
+            return
         origin, target = move.origin, move.target
         captured = board[target]
         self._past.append(
@@ -170,25 +186,41 @@ class Position:
             self._note_dropped(origin, target, placed if game.has_initial[move.becomes] else 0)
         resets = captured or origin == DROP or move.becomes != move.kind or game.resets[move.kind]
         self.halfmove = 0 if resets else self.halfmove + 1
+        self.advance()
+
+    def advance(self) -> None:
+        """The turn goes to the next seat."""
         self.ply += 1
-        self.turn = seat + 1
-        if self.turn == len(game.seats):
+        self.turn += 1
+        if self.turn == len(self.game.seats):
             self.turn = 0
             self.round += 1
 
+    def remember(self, move: Move) -> None:
+        """Keep the whole position before a turn that may change much of it."""
+        hands = [hand[:] for hand in self.hands]
+        self._turns.append((move, self.board[:], hands, self.kings[:], self.out[:]))
+
     def last_move(self) -> Move | None:
         """The move played last, None where the history begins."""
+        if self._turns:
+            return self._turns[-1][0]
         return self._past[-1][0] if self._past else None
 
     def undo(self) -> None:
         """Take back the last move played.  Raises IndexError when there is none."""
+        if self.game.turn_end:
+            _, board, hands, self.kings[:], self.out[:] = self._turns.pop()
+            # In place: whoever looks at the board while a move is tried keeps looking at it.
+            self.board[:] = board
+            for hand, before in zip(self.hands, hands, strict=True):
+                hand[:] = before
+            self._step_back()
+            return
         move, captured, self.rights, self.dropped, self.halfmove, rest = self._past.pop()
         game, board = self.game, self.board
-        self.ply -= 1
-        if self.turn == 0:
-            self.turn = len(game.seats)
-            self.round -= 1
-        seat = self.turn = self.turn - 1
+        self._step_back()
+        seat = self.turn
         self.rests[seat] = rest
         board[move.target] = captured
         if move.origin == DROP:
@@ -207,6 +239,13 @@ class Position:
             board[castling.rook_to] = 0
         if game.pieces[move.kind].royal:
             self.kings[seat] = move.origin
+
+    def _step_back(self) -> None:
+        self.ply -= 1
+        if self.turn == 0:
+            self.turn = len(self.game.seats)
+            self.round -= 1
+        self.turn -= 1
 
     def _keep_rights(self, origin: int, target: int) -> None:
         for index, castling in enumerate(self.game.castlings):

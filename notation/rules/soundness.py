@@ -10,7 +10,7 @@ from collections import Counter
 
 from notation.diagnostics import Fault
 from notation.rules.game import Game
-from notation.rules.laws import describe, describe_all
+from notation.rules.law import describe, describe_all
 from notation.rules.position import Position
 
 
@@ -26,7 +26,7 @@ def position_faults(position: Position) -> list[Fault]:
         if code and game.kind_of[code] in game.royals:
             counts[game.seat_of[code]] += 1
     for seat, count in enumerate(counts):
-        if count != 1:
+        if count != (0 if position.out[seat] else 1):
             facts = {"side": game.seats[seat].name, "count": str(count)}
             # A problem shows only the king to be mated.
             problem = count == 0 and sum(counts) == 1 and game.lone_king
@@ -35,6 +35,11 @@ def position_faults(position: Position) -> list[Fault]:
         if code and game.geometry.stuck(code, square):
             faults.append(Fault("L403", {"piece": describe(position, square)}))
     faults += _crowded_files(position)
+    for seat, out in enumerate(position.out):
+        partners = position.partners(seat)
+        if out and any(position.hands[seat]) and not all(position.out[p] for p in partners):
+            facts = {"side": game.seats[seat].name, "partner": game.seats[partners[0]].name}
+            faults.append(Fault("L408", facts))
     if game.whole_set and game.full_set:
         faults += _surplus(position)
     for index, castling in enumerate(game.castlings):
@@ -45,7 +50,7 @@ def position_faults(position: Position) -> list[Fault]:
                 square not in game.home[code] for square, code in zip(corners, codes, strict=True)
             ):
                 faults.append(Fault("L404", {"right": castling.right, "move": castling.text}))
-    for seat in position.enemies(position.turn):
+    for seat in position.enemies(position.turn) if "king_safety" in game.board_laws else ():
         if position.in_check(seat):
             facts = {
                 "king": describe(position, position.kings[seat]),

@@ -1,0 +1,254 @@
+"""The tables of a game file, one function each.
+
+What lives here: every key of seats, pieces, castlings, regions, declarations and notes, its
+type and default, and the checks of each.  What does not: putting them together
+(`notation.rules.declare`).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from notation.rules.betza import BetzaError, Step, parse_betza
+from notation.rules.game import (
+    CAMP_KINDS,
+    Castling,
+    EnteringKing,
+    Note,
+    Piece,
+    PointRule,
+    Region,
+    Seat,
+)
+from notation.rules.geometry import FACINGS
+from notation.rules.tables import Table, suggest
+from notation.rules.turns import EFFECTS
+
+_MARKS = ("▲", "▽")
+_ARROWS = {"up": "∧", "right": "＞", "down": "∨", "left": "＜"}
+
+
+def seats_of(top: Table) -> tuple[Seat, ...]:
+    """The seats, in their order of turns."""
+    seats = []
+    for index, row in enumerate(top.rows("seats")):
+        facing = row.one_of("facing", FACINGS)
+        seats.append(
+            Seat(
+                row.take("name", str),
+                row.take("letter", str),
+                facing,
+                row.take("team", int, index),
+                row.take("mark", str, _MARKS[index % len(_MARKS)]),
+                row.take("arrow", str, _ARROWS[facing]),
+                row.strings("aliases", []),
+            )
+        )
+        row.finish()
+    if len(seats) < 2:
+        top.fault("seats", "a game has at least two")
+    return tuple(seats)
+
+
+def pieces_of(top: Table, seats: tuple[Seat, ...], becomes: dict[str, Any]) -> tuple[Piece, ...]:
+    """The kinds of pieces; `becomes` is the table of promotions by letter."""
+    pieces: list[Piece] = []
+    rows = top.rows("pieces")
+    for row in rows:
+        letter = row.take("letter", str)
+        name = row.data.get("name")
+        names = row.strings("name") if isinstance(name, list) else (row.take("name", str),)
+        row.where += f" ({'/'.join(names)})"
+        if len(names) == 1:
+            names *= len(seats)
+        if len(names) != len(seats):
+            row.fault("name", "one name, or one for each seat")
+        base = letter.removeprefix("+")
+        if len(base) != 1 or not "A" <= base <= "Z":
+            row.fault("letter", f"{letter!r} is not a capital letter, with or without '+'")
+        promotes = row.strings("promotes", [])
+        short = row.take("short", str, names[0])
+        pieces.append(
+            Piece(
+                letter,
+                names,
+                short,
+                row.take("cell", str, short[:1] or names[0][:1]),
+                row.take("csa", str, ""),
+                row.strings("aliases", []),
+                row.data.get("betza", ""),
+                _steps(row),
+                row.take("royal", bool, False),
+                tuple(becomes.get(letter, promotes)),
+                row.take("captured", str, letter),
+                tuple(_leg(row, text) for text in row.strings("legs", [])),
+                row.take("ahead", bool, False),
+                row.take("captures", int, 1),
+                row.take("sweeps", bool, False),
+                row.take("copies", bool, False),
+                row.take("freezes", bool, False),
+                _camp_kinds(row, "enters"),
+                row.strings("faces", []),
+                _camp_kinds(row, "drops_in"),
+            )
+        )
+        row.finish()
+    letters = [piece.letter for piece in pieces]
+    for row, piece in zip(rows, pieces, strict=True):
+        if letters.count(piece.letter) > 1:
+            row.fault("letter", f"{piece.letter!r} stands for two pieces")
+        for other in (*piece.promotes, piece.captured):
+            if other and other not in letters:
+                row.fault("promotes", f"no piece {other!r}{suggest(other, letters)}")
+    return tuple(pieces)
+
+
+def _steps(row: Table) -> tuple[Step, ...]:
+    return _leg(row, row.take("betza", str))
+
+
+def _leg(row: Table, text: str) -> tuple[Step, ...]:
+    try:
+        return parse_betza(text)
+    except BetzaError as error:
+        row.fault("betza", f"{text!r}, character {error.offset + 1}: {error}")
+        return ()
+
+
+def _camp_kinds(row: Table, key: str) -> tuple[str, ...]:
+    kinds = row.strings(key, [])
+    for kind in kinds:
+        if kind not in CAMP_KINDS:
+            row.fault(
+                key, f"{kind!r} is not one of {', '.join(CAMP_KINDS)}{suggest(kind, CAMP_KINDS)}"
+            )
+    return kinds
+
+
+def regions_of(top: Table, files: int, ranks: int, seats: tuple[Seat, ...]) -> tuple[Region, ...]:
+    """Blocks of squares, each from one corner to the other."""
+    found = []
+    names = [seat.name for seat in seats]
+    for row in top.rows("regions"):
+        name, camp = row.take("name", str), row.take("camp", str, "")
+        corners = row.strings("squares")
+        row.finish()
+        if camp and camp not in names:
+            row.fault("camp", f"no seat {camp!r}{suggest(camp, names)}")
+            continue
+        places = [(ord(c[0]) - 97, int(c[1:]) - 1) for c in corners if re.fullmatch(r"[a-z]\d+", c)]
+        inside = all(0 <= file < files and 0 <= rank < ranks for file, rank in places)
+        if len(places) != 2 or not inside:
+            row.fault("squares", "two corners on the board are expected, as a1, e5")
+            continue
+        (left, low), (right, high) = places
+        squares = tuple(
+            rank * files + file
+            for rank in range(min(low, high), max(low, high) + 1)
+            for file in range(min(left, right), max(left, right) + 1)
+        )
+        found.append(Region(name, names.index(camp) if camp else -1, squares))
+    return tuple(found)
+
+
+def effects_of(turn: Table, key: str) -> tuple[str, ...]:
+    """A list of names of effects."""
+    names = turn.strings(key, [])
+    known = tuple(EFFECTS)
+    for name in names:
+        if name not in known:
+            turn.fault(key, f"unknown effect {name!r}{suggest(name, known)}")
+    return names
+
+
+def names_of(board: Table, key: str, count: int) -> tuple[str, ...]:
+    """As many different names as the board has files or ranks."""
+    names = board.strings(key)
+    if len(names) != count or len(set(names)) != count:
+        board.fault(key, f"{count} different names are expected, not {len(names)}")
+    return names
+
+
+def letters_of(table: Table, key: str, pieces: tuple[Piece, ...]) -> tuple[str, ...]:
+    """A list of letters of pieces."""
+    letters = table.strings(key, [])
+    known = [piece.letter for piece in pieces]
+    for letter in letters:
+        if letter not in known:
+            table.fault(key, f"no piece {letter!r}{suggest(letter, known)}")
+    return letters
+
+
+def laws_of(laws: Table, key: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    """A list of names of laws."""
+    names = laws.strings(key, [])
+    for name in names:
+        if name not in known:
+            laws.fault(key, f"unknown law {name!r}{suggest(name, known)}")
+    return names
+
+
+def castlings_of(
+    top: Table, files: int, ranks: int, seats: tuple[Seat, ...]
+) -> tuple[Castling, ...]:
+    """Each row gives one castling a seat, on that seat's first rank."""
+    found = []
+    for row in top.rows("castling"):
+        rights, text = row.strings("right"), row.take("text", str)
+        king, rook = row.strings("king"), row.strings("rook")
+        row.finish()
+        columns = [ord(letter) - 97 for letter in (*king, *rook) if len(letter) == 1]
+        if len(columns) != 4 or not all(0 <= column < files for column in columns):
+            row.fault("king", "king and rook each need a file to start from and one to end on")
+            continue
+        if len(rights) != len(seats):
+            row.fault("right", "one letter for each seat is expected")
+            continue
+        for index, right in enumerate(rights):
+            first = 0 if seats[index].facing == "up" else (ranks - 1) * files
+            king_from, king_to, rook_from, rook_to = (first + column for column in columns)
+            toward = 1 if rook_from > king_from else -1
+            between = tuple(range(king_from + toward, rook_from, toward))
+            crossed = tuple(range(king_from + toward, king_to + toward, toward))
+            squares = (king_from, king_to, rook_from, rook_to)
+            found.append(Castling(right, text, index, *squares, between, crossed))
+    return tuple(sorted(found, key=lambda castling: castling.seat))
+
+
+def entering_king_of(top: Table, pieces: tuple[Piece, ...], seats: int) -> EnteringKing | None:
+    """What a declaration needs, None for a game without."""
+    if "entering_king" not in top.data:
+        return None
+    table = top.table("entering_king")
+    worth = table.table("points", {})
+    letters = [piece.letter for piece in pieces]
+    for letter in worth.data:
+        if letter not in letters:
+            worth.fault(letter, f"no piece {letter!r}{suggest(letter, letters)}")
+    points = [0 if p.royal else worth.take(p.letter, int, 1) for p in pieces]
+    rules = []
+    for row in table.rows("rules"):
+        win, draw = row.take("win", list), row.take("draw", list, [])
+        if len(win) != seats or len(draw) not in (0, seats):
+            row.fault("win", "one number for each seat is expected")
+        name = row.take("name", str)
+        rules.append(PointRule(name, row.take("title", str), tuple(win), tuple(draw) or None))
+        row.finish()
+    if not rules:
+        table.fault("rules", "at least one is needed")
+    ranks, count = table.take("ranks", int), table.take("pieces", int)
+    header = table.take("header", str, "")
+    table.finish()
+    return EnteringKing(ranks, count, tuple(points), tuple(rules), header)
+
+
+def notes_of(top: Table, key: str, title: str) -> tuple[Note, ...]:
+    """Titled texts of the rule sheet."""
+    notes = []
+    for row in top.rows(key):
+        text = row.data.get("text")
+        lines = row.strings("text") if isinstance(text, list) else (row.take("text", str),)
+        notes.append(Note(row.take(title, str), lines))
+        row.finish()
+    return tuple(notes)

@@ -1,0 +1,166 @@
+"""The laws of turns of several steps: freezing, dropping in company, no mate by a drop.
+
+What lives here: the pairs of functions for such games, like those of `notation.rules.laws`.
+They are asked with the effects at the start of the turn carried out.
+"""
+
+from __future__ import annotations
+
+from notation.diagnostics import Fault
+from notation.rules import turns
+from notation.rules.actions import captures, may_reach
+from notation.rules.law import Law, describe, describe_all
+from notation.rules.moves import DROP, OFF, Move
+from notation.rules.position import Position
+
+
+def turn_laws(position: Position, move: Move) -> list[Law]:
+    """The laws a move is asked for.  One that takes an own piece off is asked for none."""
+    game = position.game
+    if move.target == OFF:
+        return []
+    if move.origin == DROP:
+        return [TURN_DROP_LAWS[name] for name in game.drop_laws]
+    return [TURN_BOARD_LAWS[name] for name in game.board_laws]
+
+
+def attacker(position: Position, seat: int) -> int:
+    """The square of a piece that could capture the seat's king on the board as it stands, -1
+    for none.  Frozen pieces and those of eliminated seats attack nothing."""
+    king, game = position.kings[seat], position.game
+    team = game.seats[seat].team
+    for square, code in enumerate(position.board):
+        if not code or game.team_of[code] == team or position.out[game.seat_of[code]]:
+            continue
+        if not may_reach(position, square, king) or turns.freezer(position, square) >= 0:
+            continue
+        if captures(position, square, king):
+            return square
+    return -1
+
+
+def _frozen(position: Position, move: Move) -> bool:
+    return turns.freezer(position, move.origin) >= 0
+
+
+def _frozen_fault(position: Position, move: Move) -> Fault:
+    facts = {
+        "piece": describe(position, move.origin),
+        "by": describe(position, turns.freezer(position, move.origin)),
+    }
+    return Fault("L120", facts)
+
+
+def _company(position: Position, move: Move) -> bool:
+    return _own_in_region(position, move.target) < position.game.drop_company
+
+
+def _own_in_region(position: Position, square: int) -> int:
+    """How many pieces of the mover's team stand in the region of a square."""
+    game, board = position.game, position.board
+    team = game.seats[position.turn].team
+    region = game.region_of[square]
+    squares = game.regions[region].squares if region >= 0 else ()
+    return sum(1 for other in squares if board[other] and game.team_of[board[other]] == team)
+
+
+def _drop_facts(position: Position, move: Move) -> dict[str, str]:
+    game = position.game
+    region = game.region_of[move.target]
+    return {
+        "piece": game.kind_name(move.kind, position.turn),
+        "target": game.square_name(move.target),
+        "side": game.seats[position.turn].name,
+        "region": game.regions[region].name if region >= 0 else "",
+    }
+
+
+def _company_fault(position: Position, move: Move) -> Fault:
+    facts = _drop_facts(position, move)
+    facts["count"] = str(_own_in_region(position, move.target))
+    facts["needed"] = str(position.game.drop_company)
+    return Fault("L220", facts)
+
+
+def _area(position: Position, move: Move) -> bool:
+    game = position.game
+    areas = game.pieces[move.kind].drops_in
+    return bool(areas) and game.region_kind(position.turn, game.region_of[move.target]) not in areas
+
+
+def _area_fault(position: Position, move: Move) -> Fault:
+    facts = _drop_facts(position, move)
+    facts["areas"] = ", ".join(position.game.pieces[move.kind].drops_in)
+    return Fault("L221", facts)
+
+
+def _kills(position: Position, move: Move) -> bool:
+    return bool(_mated(position, move))
+
+
+def _mated(position: Position, move: Move) -> list[int]:
+    """The enemy seats whose kings could not be saved after a drop."""
+    mover = position.turn
+    position.turn = mover
+    before = position.board[:]
+    # The start of the turn is carried out already; doing it again changes nothing.
+    turns.play(position, move)
+    found = [
+        enemy
+        for enemy in position.enemies(mover)
+        if not position.out[enemy]
+        and attacker(position, enemy) >= 0
+        and not _saved(position, enemy)
+    ]
+    position.undo()
+    assert position.board == before
+    return found
+
+
+def _saved(position: Position, seat: int) -> bool:
+    """Whether some whole turn of a seat, were it to move, leaves its king unattacked."""
+    turn, round_, ply = position.turn, position.round, position.ply
+    position.turn = seat
+    try:
+        with turns.started(position):
+            answers = [
+                move
+                for move in turns.candidates(position)
+                if not any(
+                    law.broken(position, move)
+                    for law in turn_laws(position, move)
+                    if law is not _KILLS
+                )
+            ]
+        for move in answers or [turns.no_move()]:
+            turns.play(position, move)
+            saved = attacker(position, seat) < 0
+            position.undo()
+            if saved:
+                return True
+        return False
+    finally:
+        position.turn, position.round, position.ply = turn, round_, ply
+
+
+def _kills_fault(position: Position, move: Move) -> Fault:
+    facts = _drop_facts(position, move)
+    kings = [position.kings[seat] for seat in _mated(position, move)]
+    facts["kings"] = describe_all(position, kings)
+    return Fault("L222", facts)
+
+
+_KILLS = Law(_kills, _kills_fault)
+
+# frozen: a piece beside an enemy's freezing piece does not move.
+TURN_BOARD_LAWS: dict[str, Law] = {
+    "frozen": Law(_frozen, _frozen_fault),
+}
+
+# drop_company: the region must hold enough pieces of the own team.  drop_area: kinds go in
+# regions of their kinds only.  drop_mates_nobody: no enemy king may be lost by it.
+TURN_DROP_LAWS: dict[str, Law] = {
+    "drop_company": Law(_company, _company_fault),
+    "drop_area": Law(_area, _area_fault),
+    "drop_mates_nobody": _KILLS,
+}
