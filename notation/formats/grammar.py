@@ -45,9 +45,10 @@ class GrammarError(ValueError):
 
 STARTS: dict[str, tuple[str, ...]] = {
     "qipu": ("move", "variation", "result"),
-    "usi": ("algebraic", "numbered"),
+    "usi": ("algebraic", "numbered", "acting"),
     "kif": ("move",),
     "csa": ("move",),
+    "legs": ("move",),
 }
 
 

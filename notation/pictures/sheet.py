@@ -9,7 +9,8 @@ from __future__ import annotations
 import textwrap
 
 from notation.rules.betza import Step
-from notation.rules.game import Game, Piece
+from notation.rules.game import Game
+from notation.rules.parts import Piece
 
 _LEGEND = (
     "○ moves or captures  ● and on without limit",

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from notation.diagnostics import Fault
-from notation.records import reasons, relative
+from notation.records import reasons, relative, resolve_turn
 from notation.records.transcript import Facts, Form, Promotion
 from notation.rules.law import describe
 from notation.rules.laws import broken_law, is_legal
@@ -49,6 +49,11 @@ def resolve(position: Position, facts: Facts, spell: Spell) -> Resolution:
     """The move that written facts mean in a position.  The position is left as it was."""
     if facts.seat is not None and facts.seat != position.turn:
         return Resolution(findings=[Finding(_wrong_seat(position, facts.seat), "mark")])
+    if position.game.turn_end:
+        found = resolve_turn.meant(position, facts)
+        if found.fault is None:
+            return Resolution(found.move)
+        return Resolution(illegal=found.move, findings=[Finding(found.fault, found.part)])
     if facts.same:
         last = position.last_move()
         if last is None:
@@ -69,6 +74,9 @@ def check_facts(position: Position, facts: Facts, move: Move, spell: Spell) -> l
     """What a written move states wrongly or leaves out about the legal move it means."""
     findings = []
     game = position.game
+    if game.turn_end:
+        told = resolve_turn.told_wrongly(position, facts, move)
+        findings += [Finding(fault) for fault in told]
     if facts.captured is not None:
         findings += _wrong_capture(position, facts.captured, move)
     if not facts.plain:

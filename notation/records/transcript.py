@@ -27,6 +27,9 @@ class Form(enum.Enum):
     MOVE = "move"
     DROP = "drop"
     CASTLING = "castling"
+    ACT = "act"
+    OFF = "off"
+    PASS = "pass"
 
 
 class Promotion(enum.Enum):
@@ -34,6 +37,7 @@ class Promotion(enum.Enum):
 
     NO = "no"
     YES = "yes"
+    UNSAID = "unsaid"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,8 @@ class Facts:
     that of the move before, `relative` which of several pieces moves, `captured` the kind taken,
     `seat` whose move it is said to be, `or_drop` that a drop is meant where no piece of the
     board can go.  `castling` is the text of a castling.
+    `marks` are those of `Move.marks`; `partner` says that a drop comes from the partner's
+    hand, `faced` that the king promotes at the start of the turn because it faces another.
     `plain` is the move in the notation's own signs, to compare with how the notation would
     write it; "" where there is nothing to compare.  With `gloss` that is a text beside the
     move, which states itself otherwise.
@@ -69,6 +75,9 @@ class Facts:
     seat: int | None = None
     or_drop: bool = False
     captured: int | None = None
+    marks: tuple[int, ...] = ()
+    partner: bool = False
+    faced: bool = False
     gloss: bool = False
     castling: str = ""
 

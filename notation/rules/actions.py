@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from notation.rules.betza import Step
 
 if TYPE_CHECKING:
+    from notation.rules.game import Game
     from notation.rules.position import Position
 
 Marks = tuple[int, ...]
@@ -48,11 +49,9 @@ def captures(position: Position, origin: int, target: int) -> bool:
     return any(mark in marks for marks in actions(position, origin))
 
 
-def may_reach(position: Position, origin: int, target: int) -> bool:
-    """Whether the piece on `origin` could come to `target` on some board: quick, and true
+def may_reach(game: Game, code: int, origin: int, target: int) -> bool:
+    """Whether a piece on `origin` could come to `target` on some board: quick, and true
     more often than `captures`."""
-    game = position.game
-    code = position.board[origin]
     piece = game.pieces[game.kind_of[code]]
     if piece.copies:
         return True
@@ -64,6 +63,19 @@ def may_reach(position: Position, origin: int, target: int) -> bool:
         found = first | {s for start in first for step in steps for s in line(seat, start, step)}
         game.geometry.reach[code, origin] = found
     return target in found
+
+
+def screens(game: Game, code: int, origin: int, target: int) -> set[int]:
+    """The squares on which a further piece could help one on `origin` to hop to `target`."""
+    piece = game.pieces[game.kind_of[code]]
+    kinds = game.pieces if piece.copies else (piece,)
+    found: set[int] = set()
+    for step in (step for kind in kinds for leg in (kind.steps, *kind.legs) for step in leg):
+        if step.hops:
+            line = game.geometry.line(game.seat_of[code], origin, step)
+            if target in line:
+                found.update(line[: line.index(target)])
+    return found
 
 
 def _acts(position: Position, seat: int, kind: int, origin: int) -> Iterator[Marks]:

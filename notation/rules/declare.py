@@ -27,8 +27,9 @@ from notation.rules.declare_parts import (
     seats_of,
 )
 from notation.rules.fen import parse_fen
-from notation.rules.game import Game, Option
+from notation.rules.game import Game
 from notation.rules.laws import BOARD_LAWS, DROP_LAWS
+from notation.rules.parts import Option
 from notation.rules.soundness import set_of
 from notation.rules.tables import Table, suggest
 from notation.source import Span

@@ -11,7 +11,8 @@ import re
 from typing import Any
 
 from notation.rules.betza import BetzaError, Step, parse_betza
-from notation.rules.game import (
+from notation.rules.geometry import FACINGS
+from notation.rules.parts import (
     CAMP_KINDS,
     Castling,
     EnteringKing,
@@ -21,7 +22,6 @@ from notation.rules.game import (
     Region,
     Seat,
 )
-from notation.rules.geometry import FACINGS
 from notation.rules.tables import Table, suggest
 from notation.rules.turns import EFFECTS
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import enum
 
+from notation.rules import turns
 from notation.rules.laws import has_legal_move
 from notation.rules.position import Position
 
@@ -19,10 +20,14 @@ class Ending(enum.Enum):
     STALEMATE = "stalemate"
     REPETITION = "repetition"
     PERPETUAL_CHECK = "perpetual check"
+    TEAM_OUT = "team out"
 
 
 def ending(position: Position) -> Ending | None:
-    """The ending on the board: no legal move, with the king attacked or not."""
+    """The ending on the board: no legal move, with the king attacked or not; in games that
+    go on without some seats, a team of which every seat is out."""
+    if position.game.turn_end:
+        return Ending.TEAM_OUT if turns.over(position) else None
     if has_legal_move(position):
         return None
     return Ending.MATE if position.in_check(position.turn) else Ending.STALEMATE

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from notation.rules.game import EnteringKing, PointRule
+from notation.rules.parts import EnteringKing, PointRule
 from notation.rules.position import Position
 from notation.rules.soundness import set_of
 

@@ -8,6 +8,7 @@ eliminated seats.  Read and written, like the fields of `notation.rules.fen`.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 
 from notation.rules.game import Game
 from notation.rules.position import Position
@@ -15,14 +16,15 @@ from notation.rules.position import Position
 _COUNTED = re.compile(r"(?P<count>[1-9]\d{0,2})?(?P<letter>[A-Z])")
 
 
-class SeatFields:
+class SeatFields(ABC):
     """Readers of these fields, for a reading of one text."""
 
     game: Game
     position: Position
 
+    @abstractmethod
     def _fault(self, code: str, start: int, end: int, **facts: str) -> None:
-        raise NotImplementedError
+        """Report a fault at offsets of the text."""
 
     def _cells(self, word: str, at: int) -> None:
         ranks = word.split("/")

@@ -9,145 +9,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from notation.rules.betza import Step
 from notation.rules.geometry import Geometry
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A player's place.  `facing` is the direction its pieces go forward; seats of one
-    `team` never take each other's pieces; `mark` and `arrow` show owners in drawings."""
-
-    name: str
-    letter: str
-    facing: str
-    team: int
-    mark: str
-    arrow: str
-    aliases: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A kind of piece.
-
-    `letter` is its FEN letter in upper case, with `+` for a promoted one.  `names` has one
-    name a seat.  `short` is the name movetext uses, "" where movetext leaves it out.
-    `cell` is the one character boards show, `csa` the code of CSA files, "" for none.
-    `promotes` lists letters it may become.  `captured` is the letter it has in the hand of
-    its captor, "" when it leaves the game.
-
-    In games whose pieces act more than once: `legs` are the steps of every leg after the
-    first, `ahead` keeps the next leg from going back, `captures` is the most one move takes;
-    `sweeps` lets it pass over pieces and take some, `copies` act as a piece beside it,
-    `freezes` keep enemies beside it from moving.  It promotes by entering a region of a kind
-    in `enters` or facing an enemy with a letter in `faces`, and is dropped in regions of a
-    kind in `drops_in`.
-    """
-
-    letter: str
-    names: tuple[str, ...]
-    short: str
-    cell: str
-    csa: str
-    aliases: tuple[str, ...]
-    betza: str
-    steps: tuple[Step, ...]
-    royal: bool
-    promotes: tuple[str, ...]
-    captured: str
-    legs: tuple[tuple[Step, ...], ...]
-    ahead: bool
-    captures: int
-    sweeps: bool
-    copies: bool
-    freezes: bool
-    enters: tuple[str, ...]
-    faces: tuple[str, ...]
-    drops_in: tuple[str, ...]
-
-    @property
-    def label(self) -> str:
-        """The name, or every seat's name where they differ."""
-        return " / ".join(dict.fromkeys(self.names))
-
-
-@dataclass(frozen=True, slots=True)
-class Castling:
-    """A king move of several squares that brings a rook over.  Squares are flat.
-
-    `between` are the squares from king to rook, both left out; `crossed` those the king
-    passes or lands on.
-    """
-
-    right: str
-    text: str
-    seat: int
-    king_from: int
-    king_to: int
-    rook_from: int
-    rook_to: int
-    between: tuple[int, ...]
-    crossed: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A rule players may choose before a game.
-
-    `header` and `word` say so in a record (掉落：禁止), `title` to people.  `setting` is the
-    option's own spelling, `drops=off`.
-    """
-
-    setting: str
-    header: str
-    word: str
-    title: str
-
-
-CAMP_KINDS = ("own_camp", "partner_camp", "enemy_camp", "field")
-
-
-@dataclass(frozen=True, slots=True)
-class Region:
-    """A part of the board: the camp of a seat, or a field of nobody (`seat` -1)."""
-
-    name: str
-    seat: int
-    squares: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PointRule:
-    """How many points a declaration needs, by seat: to win, and to draw (None for never).
-    `name` is the word that stands for the rule in a record's header."""
-
-    name: str
-    title: str
-    win: tuple[int, ...]
-    draw: tuple[int, ...] | None
-
-
-@dataclass(frozen=True, slots=True)
-class EnteringKing:
-    """What a side may declare at its turn instead of a move: its king and at least `pieces`
-    others stand in the far `ranks`, it is not in check, and those pieces and its hand are
-    worth enough.  `points` is the worth of each kind; the first of `rules` is the usual one
-    and `header` the header that names another."""
-
-    ranks: int
-    pieces: int
-    points: tuple[int, ...]
-    rules: tuple[PointRule, ...]
-    header: str
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A titled text of the rule sheet."""
-
-    title: str
-    lines: tuple[str, ...]
+from notation.rules.parts import (
+    Castling,
+    EnteringKing,
+    Note,
+    Option,
+    Piece,
+    Region,
+    Seat,
+)
 
 
 @dataclass(eq=False)

@@ -9,6 +9,8 @@ What does not: whether a move is legal.  `play` carries out any candidate; ask
 
 from __future__ import annotations
 
+from typing import Any
+
 from notation.rules import turns
 from notation.rules.game import Game
 from notation.rules.moves import DROP, NO_CASTLING, Move
@@ -25,11 +27,11 @@ class Position:
     capture, promotion, drop or move of a kind that resets it.  `round` counts rounds of all
     seats and `ply` moves, both from 1 and for the move to come.
     `kings`: by seat, the square of its royal piece, -1 for none.  `out`: by seat, whether it
-    is eliminated.
+    is eliminated.  `memo`: what laws found out about this position, gone with the next move.
     """
 
     __slots__ = (
-        "_past", "_turns", "board", "dropped", "game", "halfmove", "hands", "kings", "out",
+        "_past", "_turns", "board", "dropped", "game", "halfmove", "hands", "kings", "memo", "out",
         "ply", "rests", "rights", "round", "turn",
     )  # fmt: skip
 
@@ -47,6 +49,7 @@ class Position:
         self.ply = 1
         self.kings: list[int] = [-1] * seats
         self.out: list[bool] = [False] * seats
+        self.memo: dict[str, Any] = {}
         self._turns: list[tuple[Move, list[int], list[list[int]], list[int], list[bool]]] = []
         self._past: list[tuple[Move, int, int, frozenset[int], int, int]] = []
 
@@ -199,6 +202,7 @@ class Position:
     def remember(self, move: Move) -> None:
         """Keep the whole position before a turn that may change much of it."""
         hands = [hand[:] for hand in self.hands]
+        self.memo.clear()
         self._turns.append((move, self.board[:], hands, self.kings[:], self.out[:]))
 
     def last_move(self) -> Move | None:
@@ -210,6 +214,7 @@ class Position:
     def undo(self) -> None:
         """Take back the last move played.  Raises IndexError when there is none."""
         if self.game.turn_end:
+            self.memo.clear()
             _, board, hands, self.kings[:], self.out[:] = self._turns.pop()
             # In place: whoever looks at the board while a move is tried keeps looking at it.
             self.board[:] = board

@@ -6,9 +6,11 @@ They are asked with the effects at the start of the turn carried out.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from notation.diagnostics import Fault
 from notation.rules import turns
-from notation.rules.actions import captures, may_reach
+from notation.rules.actions import captures, may_reach, screens
 from notation.rules.law import Law, describe, describe_all
 from notation.rules.moves import DROP, OFF, Move
 from notation.rules.position import Position
@@ -32,7 +34,7 @@ def attacker(position: Position, seat: int) -> int:
     for square, code in enumerate(position.board):
         if not code or game.team_of[code] == team or position.out[game.seat_of[code]]:
             continue
-        if not may_reach(position, square, king) or turns.freezer(position, square) >= 0:
+        if not may_reach(game, code, square, king) or turns.freezer(position, square) >= 0:
             continue
         if captures(position, square, king):
             return square
@@ -95,14 +97,47 @@ def _area_fault(position: Position, move: Move) -> Fault:
 
 
 def _kills(position: Position, move: Move) -> bool:
+    danger = position.memo.get("danger")
+    if danger is None:
+        danger = position.memo["danger"] = _danger(position)
+    code = position.game.code(position.turn, move.kind)
+    if not danger.attacked and move.target not in danger.squares:
+        game = position.game
+        if not any(may_reach(game, code, move.target, king) for king in danger.kings):
+            return False
     return bool(_mated(position, move))
+
+
+@dataclass(frozen=True, slots=True)
+class _Danger:
+    """What a drop can do to the enemy kings: whether one is attacked already, and the
+    squares where a piece helps an own one to hop to a king or an own copier to act."""
+
+    kings: tuple[int, ...]
+    attacked: bool
+    squares: frozenset[int]
+
+
+def _danger(position: Position) -> _Danger:
+    game, board, mover = position.game, position.board, position.turn
+    team = game.seats[mover].team
+    enemies = [seat for seat in position.enemies(mover) if position.kings[seat] >= 0]
+    kings = tuple(position.kings[seat] for seat in enemies)
+    attacked = any(attacker(position, seat) >= 0 for seat in enemies)
+    squares: set[int] = set()
+    for square, code in enumerate(board):
+        if code and game.team_of[code] == team and not position.out[game.seat_of[code]]:
+            for king in kings:
+                squares |= screens(game, code, square, king)
+            if game.pieces[game.kind_of[code]].copies:
+                squares.update(game.geometry.around(square))
+    return _Danger(kings, attacked, frozenset(squares))
 
 
 def _mated(position: Position, move: Move) -> list[int]:
     """The enemy seats whose kings could not be saved after a drop."""
-    mover = position.turn
-    position.turn = mover
-    before = position.board[:]
+    mover, memo = position.turn, position.memo
+    position.memo = {}
     # The start of the turn is carried out already; doing it again changes nothing.
     turns.play(position, move)
     found = [
@@ -113,7 +148,7 @@ def _mated(position: Position, move: Move) -> list[int]:
         and not _saved(position, enemy)
     ]
     position.undo()
-    assert position.board == before
+    position.memo = memo
     return found
 
 
@@ -132,6 +167,9 @@ def _saved(position: Position, seat: int) -> bool:
                     if law is not _KILLS
                 )
             ]
+        threat = attacker(position, seat)
+        # What helps most often is asked first.
+        answers.sort(key=lambda move: _hopeless(position, move, seat, threat))
         for move in answers or [turns.no_move()]:
             turns.play(position, move)
             saved = attacker(position, seat) < 0
@@ -141,6 +179,12 @@ def _saved(position: Position, seat: int) -> bool:
         return False
     finally:
         position.turn, position.round, position.ply = turn, round_, ply
+
+
+def _hopeless(position: Position, move: Move, seat: int, threat: int) -> int:
+    if threat * 2 + 1 in move.marks:
+        return 0
+    return 1 if move.origin == position.kings[seat] else 2
 
 
 def _kills_fault(position: Position, move: Move) -> Fault:
