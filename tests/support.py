@@ -24,6 +24,8 @@ def setup_fen(game: Game, text: str) -> str:
     have defaults.  Only where a game's option shows in the FEN by the hands left out must
     they be written when empty.
     """
+    if "cells" in game.fen_fields:
+        return _seats_fen(game, text)
     cells: dict[int, str] = {}
     fields = {"rights": "-", "dropped": "-", "rests": "0+0", "round": "1"}
     side, hands = "w", ""
@@ -49,6 +51,40 @@ def setup_fen(game: Game, text: str) -> str:
     cards = [fields["rests"]] if hands else []
     tail = [side, fields["rights"], fields["dropped"], *cards, "0", fields["round"]]
     return " ".join(["/".join(ranks) + hands, *tail])
+
+
+# Where no king faces another.
+_KINGS = {"s": "f1", "w": "a7", "n": "j15", "e": "o9"}
+_SEATED = re.compile(r"([swne])(\+?[A-Z])([a-z]\d+)$")
+
+
+def _seats_fen(game: Game, text: str) -> str:
+    """The FEN of a setup with four seats: `s sPh7 w+Kc3 s:2PR out=w`.  A seat without a king
+    that is not out has it on its square of `_KINGS`."""
+    cells: dict[int, str] = {}
+    side, out, stands = "s", "-", dict.fromkeys(_KINGS, "-")
+    for word in text.split():
+        piece = _SEATED.match(word)
+        if piece:
+            cells[game.parse_square(piece[3])] = piece[1] + piece[2]
+        elif word in _KINGS:
+            side = word
+        elif word.startswith("out="):
+            out = word.removeprefix("out=")
+        else:
+            assert word[1] == ":", word
+            stands[word[0]] = word[2:]
+    kings = {cell[0] for cell in cells.values() if cell.endswith("K")}
+    for seat, square in _KINGS.items():
+        if seat not in kings and seat not in out:
+            cells[game.parse_square(square)] = f"{seat}K"
+    ranks = []
+    for rank in reversed(range(game.ranks)):
+        row = [cells.get(square, "1") for square in range(rank * 15, rank * 15 + 15)]
+        text = re.sub(r"\b1(,1)*\b", lambda run: str(run.group().count("1")), ",".join(row))
+        ranks.append(text)
+    hands = ",".join(f"{seat}:{held}" for seat, held in stands.items())
+    return f"{'/'.join(ranks)} {hands} {side} {out} 1"
 
 
 def setup(game_id: str, text: str) -> Position:

@@ -182,6 +182,12 @@ CODES = (
         "unpromoted.",
     ),
     Code(
+        "L408", _E, "a stand of a seat that is out",
+        "{side} is eliminated and has pieces in hand, which are {partner}'s",
+        "move them to the stand of {partner}",
+        "When a seat loses its king, its stand becomes its partner's.",
+    ),
+    Code(
         "L405", Severity.INFO, "read as a problem",
         "{side} has no king: this is read as a problem",
         "add the king if a game was meant",

@@ -60,6 +60,12 @@ CODES = (
         "coordinates count.",
     ),
     Code(
+        "N207", _W, "promotion not marked",
+        "{piece} promotes to {becomes} on {target} without saying so",
+        "write 成 after the move",
+        "A piece that promotes at the end of the turn is written with 成." + _PAGE,
+    ),
+    Code(
         "N206", _W, "an older form",
         "{found} is an older form of {expected}",
         "write {expected}",

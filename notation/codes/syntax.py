@@ -214,6 +214,12 @@ CODES = (
         "A piece comes from one side and goes one way: ５八金右, ５八銀左引.",
     ),
     Code(
+        "S125", _E, "no such seat",
+        "{found} is no seat of the game",
+        "seats: {expected}",
+        "In games of more than two seats a move may say whose it is: 南：正兵h5-h6.",
+    ),
+    Code(
         "S201", _E, "not JSON",
         "this is not JSON: {why}",
         "{help}",
@@ -311,5 +317,17 @@ CODES = (
         "{found} is no count",
         "write a whole number, at least {expected}",
         "The last fields of the FEN count moves and rounds.",
+    ),
+    Code(
+        "S413", _E, "stands not understood",
+        "{found} does not name the stands of all seats",
+        "write each seat's stand in order: {expected}",
+        "The field has one stand a seat, with - for an empty one: s:2PR,w:-,n:-,e:-.",
+    ),
+    Code(
+        "S414", _E, "eliminated seats not understood",
+        "{found} does not say who is out",
+        "write the letters of eliminated seats: {expected}",
+        "The field lists the seats that lost their king, - for none.",
     ),
 )  # fmt: skip

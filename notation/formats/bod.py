@@ -15,13 +15,13 @@ import re
 from collections.abc import Sequence
 
 from notation.diagnostics import Fault
-from notation.formats.drawn import DrawnReading
+from notation.formats.drawn_read import DrawnReading
 from notation.formats.names import PieceNames
 from notation.formats.numerals import numeral, value
 from notation.rules.fen import PlacedFault
 from notation.rules.game import Game
 from notation.rules.position import Position
-from notation.rules.soundness import position_faults, two_kings
+from notation.rules.soundness import position_faults, unplayable
 
 NOTHING = "なし"
 # These are matched against lines without the space around them.
@@ -97,7 +97,7 @@ def parse_bod(game: Game, lines: Sequence[tuple[int, str]]) -> DrawnReading:
     if faults:
         return DrawnReading(None, faults)
     placed = [PlacedFault(one, first, last) for one in position_faults(position)]
-    return DrawnReading(None if two_kings(position) else position, placed)
+    return DrawnReading(None if unplayable(position) else position, placed)
 
 
 def format_bod(position: Position, names: tuple[str, str]) -> list[str]:

@@ -27,7 +27,7 @@ from notation.records.transcript import Entry, Transcript, WrittenResult
 from notation.rules.fen import start_position
 from notation.rules.game import Game
 from notation.rules.position import Position
-from notation.rules.soundness import position_faults, two_kings
+from notation.rules.soundness import position_faults, unplayable
 from notation.source import Source, Span
 
 _DECLARED = re.compile(r"'CSA encoding=(?P<encoding>\S+)", re.IGNORECASE)
@@ -251,7 +251,7 @@ class _Reader:
         for fault in position_faults(position):
             found = diagnostic(fault, self.out.span, game=self.index)
             self.out.diagnostics.append(found)
-        return None if two_kings(position) else position
+        return None if unplayable(position) else position
 
     def _move(self, at: int, word: str) -> None:
         if self.out.result is not None:

@@ -16,7 +16,7 @@ from notation.formats.json_text import Path
 from notation.rules.fen import format_fen, parse_fen, start_position
 from notation.rules.game import Game
 from notation.rules.position import Position
-from notation.rules.soundness import position_faults, two_kings
+from notation.rules.soundness import position_faults, unplayable
 
 HANDICAP = "手合割"
 _EVEN, _OTHER = "HIRATE", "OTHER"
@@ -65,7 +65,7 @@ def parse(game: Game, initial: dict[str, Any], path: Path) -> Start:
         return Start(parse_fen(game, game.handicaps[handicap]).position, handicap)
     position = _parse_data(game, initial["data"], (*path, "data"))
     faults = position_faults(position)
-    return Start(None if two_kings(position) else position, handicap, faults)
+    return Start(None if unplayable(position) else position, handicap, faults)
 
 
 def write(start: Position) -> dict[str, Any]:

@@ -4,7 +4,7 @@ What lives here: what headers, branches and results say; handing movetext lines 
 
 What does not: cutting a file into games and lines (`notation.formats.qipu_lines`),
 movetext lines (`notation.formats.qipu_moves`), the words in them
-(`notation.formats.dialects`), drawn boards (`notation.formats.drawn`), writing
+(`notation.formats.dialects`), drawn boards (`notation.formats.drawn_read`), writing
 (`notation.formats.qipu_write`).
 
 Each game of a file is read by itself: games are told apart by their header lines before
@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from notation.diagnostics import Fault, diagnostic
-from notation.formats import drawn, results
+from notation.formats import drawn_read, results
 from notation.formats.clocks import split_clock
 from notation.formats.dialects import dialect
 from notation.formats.format import Carries, Comments, Format
@@ -224,7 +224,7 @@ class _GameReader:
                     self._report(
                         "S107", line.value_span, header=line.name, found=side, expected=expected
                     )
-        reading = drawn.parse_board(self.out.game, lines, turn)
+        reading = drawn_read.parse_board(self.out.game, lines, turn)
         for placed in reading.faults:
             span = Span(placed.start, placed.end)
             self.out.diagnostics.append(diagnostic(placed.fault, span, game=self.index))

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from notation.formats import drawn
+from notation.formats import drawn_read
 from notation.games import builtin_games
 from notation.source import Source, Span
 
@@ -59,7 +59,7 @@ def _kind(text: str) -> Line | None:
         return Line(0, text, "blank")
     if COMMENT.match(stripped):
         return Line(0, text, "comment")
-    if drawn.is_drawing(stripped):
+    if drawn_read.is_drawing(stripped):
         return Line(0, text, "drawing")
     header = HEADER.match(stripped)
     if header and not _NUMBERED.match(stripped):

@@ -298,6 +298,9 @@ def format_line(position: Position, nodes: Sequence[Node]) -> list[str]:
             words = [format_round(position.round), *["…"] * position.turn]
         assert node.move is not None
         word = spell(position, node.move)
+        if len(position.game.seats) > 2:
+            # With more than two seats each move says whose it is.
+            word = f"{position.game.seats[position.turn].name}：{word}"
         position.play(node.move)
         words.append(word + (format_clock(node.clock) if node.clock else ""))
         if node.comments or position.turn == 0:

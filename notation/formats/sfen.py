@@ -64,7 +64,9 @@ def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
     fen = without_underlines(written)
     start = row.span.start + len(row.text) - len(row.text.lstrip())
     choice = Choice(given) if given else choose_game(row, fen, [])
-    game = choice.game or max(builtin_games(), key=lambda other: _first_fault(other, fen))
+    game = choice.game or max(
+        builtin_games(), key=lambda other: (_first_fault(other, fen), other.unnamed)
+    )
     out = Transcript(game, None, spell, states_result=False, span=row.span)
     out.comments = row.comments
     reading = parse_fen(game, fen)

@@ -62,7 +62,9 @@ def diagram(steps: tuple[Step, ...], centre: str) -> list[str]:
 
 
 def _piece(game: Game, piece: Piece) -> list[str]:
-    facts = [f"FEN {piece.letter}", f"Betza {piece.betza}"]
+    facts = [f"FEN {piece.letter}", f"Betza {' then '.join((piece.betza, *piece.then))}"]
+    if piece.captures > 1:
+        facts.append(f"takes up to {piece.captures}")
     if piece.short != piece.names[0]:
         facts.append(f"written {piece.short or 'without a name'}")
     if piece.promotes:

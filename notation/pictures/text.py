@@ -17,7 +17,7 @@ def draw(position: Position, *, last: str = "", paint: Paint | None = None) -> s
     then the side to move and, with `last`, the move before."""
     game = position.game
     upper = [seat for seat, row in enumerate(game.seats) if row.facing == "down"]
-    lower = [seat for seat, row in enumerate(game.seats) if row.facing == "up"]
+    lower = [seat for seat in range(len(game.seats)) if seat not in upper]
     lines = [_hand_line(position, seat, paint) for seat in upper]
     lines += format_board(position, source=False, coordinates=True, paint=paint)
     lines += [_hand_line(position, seat, paint) for seat in lower]
@@ -48,6 +48,8 @@ def underline(text: str, start: int, end: int) -> str:
 def _hand_line(position: Position, seat: int, paint: Paint | None) -> str:
     row = position.game.seats[seat]
     owner = f"{row.mark}{row.name}"
+    if position.out[seat]:
+        owner += "（出局）"
     line = f"{paint(owner, seat) if paint else owner}　持駒：{format_hand(position, seat)}"
     if position.rests[seat]:
         line += f"　禁援牌：{position.rests[seat]}"

@@ -36,12 +36,14 @@ _FITTING = {
     Ending.STALEMATE: (None, Reason.NO_MOVE, Reason.RESIGNATION),
     Ending.REPETITION: (None, Reason.REPETITION),
     Ending.PERPETUAL_CHECK: (None, Reason.REPETITION, Reason.FOUL),
+    Ending.TEAM_OUT: (None, Reason.MATE, Reason.RESIGNATION),
 }
 _ENDING_REASONS = {
     Ending.MATE: Reason.MATE,
     Ending.STALEMATE: Reason.NO_MOVE,
     Ending.REPETITION: Reason.REPETITION,
     Ending.PERPETUAL_CHECK: Reason.REPETITION,
+    Ending.TEAM_OUT: Reason.MATE,
 }
 
 
@@ -115,6 +117,8 @@ def clock_text(milliseconds: int) -> str:
 def _on_board(position: Position, over: Ending | None, seen: Occurrences) -> Outcome | None:
     if over is None:
         return None
+    if over is Ending.TEAM_OUT:
+        return Outcome(Score.WIN, _team_left(position), Reason.MATE)
     loser = _loser(position, over, seen)
     if loser is None:
         return Outcome(Score.DRAW, None, _ENDING_REASONS[over])
@@ -189,6 +193,12 @@ def _lacking(counted: Claim, needed: int) -> str:
     return "; ".join(why) or "the points are enough for a win"
 
 
+def _team_left(position: Position) -> int:
+    """The team that still has a seat in the game."""
+    seats = position.game.seats
+    return next(s.team for s, out in zip(seats, position.out, strict=True) if not out)
+
+
 def _words(position: Position, over: Ending | None, seen: Occurrences) -> dict[str, str]:
     game = position.game
     side = position.turn
@@ -201,6 +211,13 @@ def _words(position: Position, over: Ending | None, seen: Occurrences) -> dict[s
     }
     if over is None:
         return words
+    if over is Ending.TEAM_OUT:
+        left = _team_left(position)
+        names = {seat.team: "" for seat in game.seats}
+        for seat in game.seats:
+            names[seat.team] += seat.name
+        lost = "、".join(name for team, name in names.items() if team != left)
+        return {**words, "end": f"{lost} lost both kings", "scored": f"a win for {names[left]}"}
     loser = _loser(position, over, seen)
     ends = {
         Ending.MATE: f"{name} is mated",

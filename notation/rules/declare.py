@@ -23,6 +23,7 @@ from notation.rules.declare_parts import (
     names_of,
     notes_of,
     pieces_of,
+    refuse_acts,
     regions_of,
     seats_of,
 )
@@ -157,6 +158,12 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
     readings = notes_of(top, "readings", "about")
     for table in (board, promotion, dropping, laws, fen, endings, turn, top):
         table.finish()
+    if not turn_end:
+        refuse_acts(pieces, problems)
+    elif castlings or promotion_ranks:
+        turn.fault("end", "castlings and promotion ranks are of games without it")
+    if frame == "regions" and sum(len(region.squares) for region in regions) != files * ranks:
+        board.fault("frame", "'regions' needs every square in one region")
     if len(problems) > before:
         return None
     return Game(

@@ -69,6 +69,7 @@ def pieces_of(top: Table, seats: tuple[Seat, ...], becomes: dict[str, Any]) -> t
             row.fault("letter", f"{letter!r} is not a capital letter, with or without '+'")
         promotes = row.strings("promotes", [])
         short = row.take("short", str, names[0])
+        legs = row.strings("legs", [])
         pieces.append(
             Piece(
                 letter,
@@ -82,7 +83,8 @@ def pieces_of(top: Table, seats: tuple[Seat, ...], becomes: dict[str, Any]) -> t
                 row.take("royal", bool, False),
                 tuple(becomes.get(letter, promotes)),
                 row.take("captured", str, letter),
-                tuple(_leg(row, text) for text in row.strings("legs", [])),
+                legs,
+                tuple(_leg(row, text) for text in legs),
                 row.take("ahead", bool, False),
                 row.take("captures", int, 1),
                 row.take("sweeps", bool, False),
@@ -124,6 +126,15 @@ def _camp_kinds(row: Table, key: str) -> tuple[str, ...]:
                 key, f"{kind!r} is not one of {', '.join(CAMP_KINDS)}{suggest(kind, CAMP_KINDS)}"
             )
     return kinds
+
+
+def refuse_acts(pieces: tuple[Piece, ...], problems: list[str]) -> None:
+    """Pieces that only a game with turns of several steps can play."""
+    for piece in pieces:
+        hops = any(step.hops for step in piece.steps)
+        if hops or piece.legs or piece.sweeps or piece.copies or piece.freezes:
+            label = "/".join(piece.names)
+            problems.append(f"pieces ({label}): hops and legs need the effects of a [turn] table")
 
 
 def regions_of(top: Table, files: int, ranks: int, seats: tuple[Seat, ...]) -> tuple[Region, ...]:

@@ -23,7 +23,7 @@ from notation.diagnostics import Fault
 from notation.rules.fen_seats import SeatFields, format_seat_field
 from notation.rules.game import Game
 from notation.rules.position import Position
-from notation.rules.soundness import position_faults, two_kings
+from notation.rules.soundness import position_faults, unplayable
 
 _COUNTED = re.compile(r"(?P<count>[1-9]\d{0,2})?(?P<letter>[A-Za-z])")
 _CELL = re.compile(r"(?P<empty>\d+)|(?P<piece>\+?[A-Za-z])")
@@ -105,7 +105,7 @@ class _Reader(SeatFields):
             return FenReading(None, self.faults)
         faults = position_faults(self.position)
         placed = [PlacedFault(fault, 0, len(self.text)) for fault in faults]
-        return FenReading(None if two_kings(self.position) else self.position, placed)
+        return FenReading(None if unplayable(self.position) else self.position, placed)
 
     def _fault(self, code: str, start: int, end: int, **facts: str) -> None:
         facts.setdefault("game", self.game.name)

@@ -36,7 +36,7 @@ class Piece:
     its captor, "" when it leaves the game.
 
     In games whose pieces act more than once: `legs` are the steps of every leg after the
-    first, `ahead` keeps the next leg from going back, `captures` is the most one move takes;
+    first and `then` their Betza strings, `ahead` keeps the next leg from going back, `captures` is the most one move takes;
     `sweeps` lets it pass over pieces and take some, `copies` act as a piece beside it,
     `freezes` keep enemies beside it from moving.  It promotes by entering a region of a kind
     in `enters` or facing an enemy with a letter in `faces`, and is dropped in regions of a
@@ -54,6 +54,7 @@ class Piece:
     royal: bool
     promotes: tuple[str, ...]
     captured: str
+    then: tuple[str, ...]
     legs: tuple[tuple[Step, ...], ...]
     ahead: bool
     captures: int

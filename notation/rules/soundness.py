@@ -35,11 +35,7 @@ def position_faults(position: Position) -> list[Fault]:
         if code and game.geometry.stuck(code, square):
             faults.append(Fault("L403", {"piece": describe(position, square)}))
     faults += _crowded_files(position)
-    for seat, out in enumerate(position.out):
-        partners = position.partners(seat)
-        if out and any(position.hands[seat]) and not all(position.out[p] for p in partners):
-            facts = {"side": game.seats[seat].name, "partner": game.seats[partners[0]].name}
-            faults.append(Fault("L408", facts))
+    faults += _stands_of_the_lost(position)
     if game.whole_set and game.full_set:
         faults += _surplus(position)
     for index, castling in enumerate(game.castlings):
@@ -61,11 +57,19 @@ def position_faults(position: Position) -> list[Fault]:
     return faults
 
 
-def two_kings(position: Position) -> bool:
-    """Whether some seat has more than one king: then no question about check has an answer."""
+def unplayable(position: Position) -> bool:
+    """Whether nothing can be played from a position: with more than one king of a seat no
+    question about check has an answer; where seats are lost, one that plays needs its king
+    and one that is out has no stand."""
     game = position.game
     royals = [code for code in position.board if code and game.kind_of[code] in game.royals]
-    return len({game.seat_of[code] for code in royals}) != len(royals)
+    if len({game.seat_of[code] for code in royals}) != len(royals):
+        return True
+    if not game.turn_end:
+        return False
+    return bool(_stands_of_the_lost(position)) or any(
+        (king < 0) != out for king, out in zip(position.kings, position.out, strict=True)
+    )
 
 
 def set_of(game: Game, board: list[int], hands: list[list[int]]) -> Counter[int]:
@@ -80,6 +84,17 @@ def set_of(game: Game, board: list[int], hands: list[list[int]]) -> Counter[int]
     for hand in hands:
         count.update({kind: held for kind, held in enumerate(hand) if held})
     return count
+
+
+def _stands_of_the_lost(position: Position) -> list[Fault]:
+    """Seats that are out and hold pieces, which are a playing partner's."""
+    seats, out, faults = position.game.seats, position.out, []
+    for seat, hand in enumerate(position.hands):
+        partners = [partner for partner in position.partners(seat) if not out[partner]]
+        if out[seat] and any(hand) and partners:
+            facts = {"side": seats[seat].name, "partner": seats[partners[0]].name}
+            faults.append(Fault("L408", facts))
+    return faults
 
 
 def _surplus(position: Position) -> list[Fault]:

@@ -250,9 +250,10 @@ def _eliminate(position: Position, _move: Move | None) -> None:
     for seat in lost:
         position.out[seat] = True
     for seat in lost:
-        partner = position.partners(seat)[0]
-        if position.out[partner]:
+        left = [partner for partner in position.partners(seat) if not position.out[partner]]
+        if not left:
             continue
+        partner = left[0]
         low, high = position.code_range(seat)
         for kind, count in enumerate(position.hands[seat]):
             position.hands[partner][kind] += count
