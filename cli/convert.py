@@ -171,12 +171,14 @@ class _Run:
         return converted
 
     def _tell(self, reading: FileReading, converted: Converted) -> None:
-        """The errors of the input, what is lost, and what keeps it from being written.  The
-        style of the input is no matter here, since it is rewritten."""
+        """The errors and false claims of the input, what is lost, and what keeps it from being
+        written.  The style of the input is no matter here, since it is rewritten."""
         for found in reading.diagnostics():
             if found.severity is Severity.ERROR:
                 self.report.totals.errors += 1
-                self.report.show(reading, found)
+            elif found.code[0] != "E" or found.severity is not Severity.WARNING:
+                continue
+            self.report.show(reading, found)
         for found in converted.losses:
             self.report.show(reading, found)
         for found in converted.faults:

@@ -12,11 +12,11 @@ from cli.options import from_option, game_option
 from cli.report import FINDINGS, Report
 from notation.archive.check import check_file
 from notation.archive.walk import STDIN, walk
-from notation.diagnostics import Severity
+from notation.diagnostics import Fault, Severity, diagnostic
 from notation.formats.format import Format
 from notation.formats.reading import FileReading
 from notation.rules.game import Game
-from notation.source import encode
+from notation.source import NOWHERE, encode
 
 
 @click.command(name="fmt")
@@ -59,6 +59,10 @@ def command(
         reading = checked.reading
         if not reading.ok:
             _tell(report, reading)
+            continue
+        if not all(one.record.complete for one in reading.games if one.record):
+            report.totals.errors += 1
+            report.show(reading, diagnostic(Fault("C201"), NOWHERE))
             continue
         changed += _format(path, reading, mode, report)
     verb = "would be rewritten" if mode else "rewritten"

@@ -60,6 +60,6 @@ def test_codes_are_raised_and_tested() -> None:
 
 
 def test_unknown_code() -> None:
-    wrong = CliRunner().invoke(kifu, ["explain", "L20"])
+    wrong = CliRunner().invoke(kifu, ["explain", "L28"])
     assert wrong.exit_code == 2
     assert "L208" in wrong.output

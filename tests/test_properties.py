@@ -163,6 +163,8 @@ LINES = st.text(
     st.characters(exclude_characters="\r\n\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029", codec="utf-8"),
     max_size=12,
 ).map(str.strip)
+# Comments keep the space they begin with: diagrams stand in them.
+COMMENTS = st.builds("{}{}".format, st.sampled_from(["", "", " ", "　　"]), LINES).map(str.rstrip)
 SECONDS = st.integers(0, 40_000).map(lambda seconds: seconds * 1000)
 
 
@@ -194,7 +196,7 @@ def records(draw: st.DrawFn, target: Format) -> Record:
     game = draw(st.sampled_from([game for game in games if target.writes(game)]))
     record = Record(game, start_position(game), outcome=draw(OUTCOMES))
     record.headers = [(game.seats[0].name, draw(LINES)), ("備註", draw(LINES))]
-    record.root.comments = draw(st.lists(LINES, max_size=2))
+    record.root.comments = draw(st.lists(COMMENTS, max_size=2))
     choose = random.Random(draw(st.integers(0, 1 << 32)))
     nodes: list[Node] = [record.root]
     for _ in range(draw(st.integers(0, 14))):
@@ -204,7 +206,7 @@ def records(draw: st.DrawFn, target: Format) -> Record:
         if not moves:
             continue
         child = node.add(choose.choice(moves))
-        child.comments = draw(st.lists(LINES, max_size=2))
+        child.comments = draw(st.lists(COMMENTS, max_size=2))
         child.clock = draw(clocks(target))
         nodes.append(child)
     outcome = record.outcome

@@ -13,7 +13,7 @@ from notation.records.record import Reason, Record
 from notation.rules.endings import Ending, ending
 from notation.rules.fen import format_fen
 from notation.rules.laws import broken_law
-from notation.rules.moves import DROP, NO_CASTLING, landings, targets
+from notation.rules.moves import DROP, NO_CASTLING, Move, landings, targets
 from tests.support import ROOT
 
 SAMPLES = ROOT / "sample_records"
@@ -134,3 +134,23 @@ def test_shogi_samples_show_the_formats() -> None:
         record, _ = _words(f"shogi/{stem}.json")
         assert record.outcome is not None
         assert record.outcome.reason is reason
+
+
+def test_hakoiri_samples_show_the_game() -> None:
+    """A complete game to a team win, with each special thing of the game in it, and one from
+    an array of its own."""
+    record, _ = _words("hakoiri/match.qipu")
+    text = (SAMPLES / "hakoiri" / "match.qipu").read_text(encoding="utf-8")
+    for sign in ("［王成］", "友打", "打", "收", "停", "成", "結果：西東勝　將死", "變化："):
+        assert sign in text
+    assert ending(record.position_at(record.root.main_line()[-1])) is Ending.TEAM_OUT
+    two = [node for node in record.root.main_line() if node.move and _captures(node.move) == 2]
+    assert two
+    assert any(line.parent > 0 for line in record.lines())
+    other, _ = _words("hakoiri/array.qipu")
+    assert format_fen(other.start) != other.game.start
+    assert ending(other.position_at(other.root.main_line()[-1])) is Ending.TEAM_OUT
+
+
+def _captures(move: Move) -> int:
+    return sum(mark & 1 for mark in move.marks)

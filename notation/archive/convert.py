@@ -43,17 +43,17 @@ def convert(
     would be our own fault.
     """
     out = Converted(reading.source)
-    if not reading.ok and not partial:
+    records = [one.record for one in reading.games if one.record is not None]
+    if not partial and not (reading.ok and all(one.complete for one in records)):
         out.faults.append(diagnostic(Fault("C201"), NOWHERE))
         return out
-    records = [one.record for one in reading.games if one.record is not None]
     for number, one in enumerate(records):
         if not target.writes(one.game):
             known = " ".join(row.id for row in FORMATS if row.writes(one.game))
             facts = {"format": target.id, "game": one.game.name, "expected": known}
             out.faults.append(diagnostic(Fault("C202", facts), NOWHERE, game=number))
             return out
-        if not one.complete:
+        if not one.whole:
             # The result is that of the whole game, not of the part that is left.
             one.outcome = None
     if not records:
@@ -85,7 +85,8 @@ def _compared(text: str, target: Format, records: list[Record]) -> list[Diagnost
         # A record may end with the foul it states, which the target may have no word for.
         back = read_source(Source(text), format=target, game=game, force=True)
         again = [one.record for one in back.games if one.record is not None]
-        if [one.plies() for one in again] == [one.plies() for one in records]:
+        whole = all(one.complete for one in again)
+        if whole and [one.plies() for one in again] == [one.plies() for one in records]:
             pairs = enumerate(zip(records, again, strict=True))
             return [row for n, (one, two) in pairs for row in altered(one, two, target, n)]
     raise AssertionError(f"what was written in {target.id} does not read back with all its moves")

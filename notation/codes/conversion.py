@@ -37,7 +37,7 @@ CODES = (
     ),
     Code(
         "C201", _E, "record not complete",
-        "the record has faults, so part of it would be lost",
+        "the record has faults, or a stated foul that cannot be played, so part of it would be lost",
         "correct what `kifu check` reports first; --partial writes the part that was played",
         "Only what could be replayed can be written in another form. Converting the rest away "
         "silently would lose it.",

@@ -103,7 +103,7 @@ CODES = (
     ),
     Code(
         "R116", _E, "marked as the other side's move",
-        "{found} marks a move of {owner}, and {side} is to move",
+        "this is marked as a move of {owner}, and {side} is to move",
         "a move may be missing before this one",
         "The mark before a move says whose move it is, and that side is not to move.",
     ),

@@ -107,8 +107,9 @@ CODES = (
     Code(
         "S108", _E, "result not understood",
         "{found} is no result",
-        "write a winner ({expected}) and then a reason, one of {reasons}",
-        "A result line is 結果：, the winner or 和棋 or 未完, then the reason.",
+        "{help}",
+        "A qipu result is 結果：, the winner or 和棋 or 未完, then the reason; a CSA game ends with a "
+        "word such as %TORYO.",
     ),
     Code(
         "S109", _E, "variation without its round",
@@ -126,7 +127,7 @@ CODES = (
     Code(
         "S111", _E, "time not understood",
         "{found} {why}",
-        "write (used/total) as in (0:12/0:03:45)",
+        "{help}",
         "A time in brackets follows its move: minutes and seconds used, a slash, hours, minutes "
         "and seconds so far.",
     ),
@@ -139,7 +140,7 @@ CODES = (
     Code(
         "S113", _E, "moves after the result",
         "there are moves after the result",
-        "put the result line last, or start a new game with 棋種：",
+        "{help}",
         "A result ends the game. The moves after it were read as part of the line before.",
     ),
     Code(
@@ -203,7 +204,7 @@ CODES = (
     Code(
         "S122", _W, "side to move not stated",
         "the board does not say who moves first; this move is one of {side}",
-        "write {side}番 below the board",
+        "{help}",
         "Without 先手番 or 後手番 below a board the first side is to move. Here only the other "
         "can play the first move, so it is taken to be its turn.",
     ),
@@ -212,6 +213,25 @@ CODES = (
         "{found} says two things of one piece",
         "of 左 直 右 write one, of 上 寄 引 one",
         "A piece comes from one side and goes one way: ５八金右, ５八銀左引.",
+    ),
+    Code(
+        "S126", _W, "ending not understood",
+        "{found} is no ending kifu knows",
+        "it is kept as a comment; words are 投了 中断 千日手 持将棋 詰み 切れ負け 反則勝ち 反則負け 入玉勝ち …",
+        "The last line of a KIF record, and its summary まで…, say how the game ended. Words that mean "
+        "nothing to kifu are kept and checked by nobody.",
+    ),
+    Code(
+        "S127", _W, "variation without moves",
+        "this variation only says how it ends",
+        "it is kept as a comment on the move before; write the moves of the variation",
+        "A branch without a move replaces nothing, so its end has no place of its own.",
+    ),
+    Code(
+        "S128", _E, "start position missing",
+        "the start is {found}, and no board is drawn",
+        "{help}",
+        "手合割：その他 says that the game starts from a position of its own, which must be drawn.",
     ),
     Code(
         "S125", _E, "no such seat",
@@ -243,91 +263,5 @@ CODES = (
         "a line is: startpos moves …, or sfen … moves …, or fen … moves …",
         "A file of coordinate lines has one game a line: its start, the word moves, and the "
         "moves.",
-    ),
-    Code(
-        "S401", _E, "FEN field missing",
-        "the FEN ends before its field {field}",
-        "`kifu rules` shows a complete FEN of {game}",
-        "The fields of a FEN come in a fixed order; only the two counters at the end may be "
-        "left out.",
-    ),
-    Code(
-        "S402", _E, "FEN field too many",
-        "{found} is one field too many",
-        "`kifu rules` shows a complete FEN of {game}",
-        "The FEN has more fields than the game's positions have.",
-    ),
-    Code(
-        "S403", _E, "wrong number of ranks",
-        "the board has {found} ranks, {game} has {expected}",
-        "ranks are joined by /, the top one first",
-        "The board field of the FEN must list every rank once.",
-    ),
-    Code(
-        "S404", _E, "FEN letter unknown",
-        "{found} is no piece of {game}",
-        "letters: {expected}, lower case for the second side, numbers for empty squares",
-        "Only the letters of the game's pieces and numbers may stand in the board field.",
-    ),
-    Code(
-        "S405", _E, "hands not understood",
-        "the hands {found} must stand in [ ] right after the board",
-        "write [] when both hands are empty; leave them out where nothing is dropped",
-        "The pieces in hand follow the board in brackets.",
-    ),
-    Code(
-        "S406", _E, "wrong length of a rank",
-        "rank {rank} has {found} squares, not {expected}",
-        "count the numbers and letters of this rank again",
-        "The pieces and empty squares of a rank must add up to the width of the board.",
-    ),
-    Code(
-        "S407", _E, "not a piece for the hand",
-        "{found} cannot be in hand",
-        "letters for hands: {expected}",
-        "Only pieces that can be dropped may be in hand.",
-    ),
-    Code(
-        "S408", _E, "side to move unknown",
-        "{found} is no side",
-        "write {expected}",
-        "The field after the board names the side to move.",
-    ),
-    Code(
-        "S409", _E, "castling field not understood",
-        "{found} are no castling rights",
-        "write letters of {expected}",
-        "Each letter stands for one castling that is still allowed.",
-    ),
-    Code(
-        "S410", _E, "dropped square not understood",
-        "{found} is no start square with a piece that has a first move",
-        "list squares such as b2,h2, or -",
-        "The field lists pieces that stand on a start square of their kind but came there by a "
-        "drop or a walk, so that they have no double step.",
-    ),
-    Code(
-        "S411", _E, "cards not understood",
-        "{found} are no cards",
-        "write {expected}",
-        "The field counts the 禁援牌 each side shows.",
-    ),
-    Code(
-        "S412", _E, "counter not understood",
-        "{found} is no count",
-        "write a whole number, at least {expected}",
-        "The last fields of the FEN count moves and rounds.",
-    ),
-    Code(
-        "S413", _E, "stands not understood",
-        "{found} does not name the stands of all seats",
-        "write each seat's stand in order: {expected}",
-        "The field has one stand a seat, with - for an empty one: s:2PR,w:-,n:-,e:-.",
-    ),
-    Code(
-        "S414", _E, "eliminated seats not understood",
-        "{found} does not say who is out",
-        "write the letters of eliminated seats: {expected}",
-        "The field lists the seats that lost their king, - for none.",
     ),
 )  # fmt: skip

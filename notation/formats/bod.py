@@ -28,6 +28,7 @@ NOTHING = "なし"
 _ROW = re.compile(r"[|｜](?P<cells>.*)[|｜]")
 _HAND = re.compile(r"(?P<seat>先手|後手|上手|下手)の?持[駒ち].*?[：:](?P<held>.*)")
 _TURN = re.compile(r"(?P<seat>先手|後手|上手|下手)番$")
+_COUNT = re.compile(r"手数[＝=]")
 _FRAME = re.compile(r"(?:[+＋][-－ー―─]+[+＋]|([１-９1-9][\s　]+){8}[１-９1-9]$)")
 _CELL = re.compile(r"(?P<mark>[\s　vVｖＶ^＾+])?(?P<char>[^\s　vVｖＶ])")
 _HELD = re.compile(
@@ -39,9 +40,10 @@ _FIRST = ("先手", "下手")
 
 
 def is_board(line: str) -> bool:
-    """Whether a line belongs to a board: a row, a frame line, a hand or the turn."""
+    """Whether a line belongs to a board: a row, a frame line, a hand, the turn, or the number
+    of moves before it."""
     stripped = line.strip()
-    return any(pattern.match(stripped) for pattern in (_ROW, _FRAME, _HAND, _TURN))
+    return any(pattern.match(stripped) for pattern in (_ROW, _FRAME, _HAND, _TURN, _COUNT))
 
 
 def is_row(line: str) -> bool:

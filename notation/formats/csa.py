@@ -125,7 +125,7 @@ class _Reader:
             return
         if word[0] == "'":
             text = word[1:]
-            comment = (text[1:] if text.startswith("*") else text).strip()
+            comment = (text[1:] if text.startswith("*") else text).rstrip()
             entries = self.line.entries
             (entries[-1].comments if entries else self.out.comments).append(comment)
         elif word[:2] in NAMES:
@@ -185,15 +185,20 @@ class _Reader:
             if cell["code"]:
                 kind = kinds_by_code(game).get(cell["code"], -1)
                 if kind < 0:
-                    self._broken(at, row.group(), f"{cell['code']} is no piece")
+                    where = at + row.start("cells") + cell.start("code")
+                    self._broken(where, cell["code"], f"{cell['code']} is no piece")
                     return
-                self._put(rank * game.files + file, SIGNS.index(cell["sign"]), kind)
+                where = at + row.start("cells") + cell.start("sign")
+                square = rank * game.files + file
+                self._put(where, cell.group().strip(), square, SIGNS.index(cell["sign"]), kind)
             offset = cell.end()
             file += 1
         if file < game.files or cells[offset:].strip(" ."):
             self._broken(at, row.group(), f"this row has not {game.files} squares")
 
-    def _put(self, square: int, seat: int, kind: int) -> None:
+    def _put(self, at: int, word: str, square: int, seat: int, kind: int) -> None:
+        if self.position.board[square]:
+            self._broken(at, word, f"two pieces stand on {self.game.digits(square)}")
         self.position.board[square] = self.game.code(seat, kind)
         if self.game.pieces[kind].royal:
             self.position.kings[seat] = square
@@ -214,12 +219,12 @@ class _Reader:
             if in_hand:
                 position.hands[seat][kind] += 1
             else:
-                self._put(square, seat, kind)
+                self._put(at + offset, match.group(), square, seat, kind)
             offset = match.end()
         if word[offset:].strip() == f"{HAND}AL":
             self._all_others(seat)
         elif word[offset:].strip():
-            self._broken(at, word, f"{word[offset:]} places no piece")
+            self._broken(at + offset, word[offset:], f"{word[offset:]} places no piece")
 
     def _all_others(self, seat: int) -> None:
         """AL: what is left of the usual set goes to one hand."""
@@ -244,18 +249,21 @@ class _Reader:
             first = moves[0] if moves else None
             turn = (first.facts.seat or 0) if first else 0
             span = first.span if first else Span(self.out.span.start, self.out.span.start)
-            self._report("S122", span.start, 1, side=self.game.seats[turn].name)
+            side = self.game.seats[turn].name
+            self._report("S122", span.start, 1, side=side, help=f"write {SIGNS[turn]} on a line")
         position.turn = turn
         if self.broken:
             return None
+        lines = [Span(at, at + len(word)) for at, word in self.words if word[0] == "P"]
+        board = Span(lines[0].start, lines[-1].end) if lines else self.out.span
         for fault in position_faults(position):
-            found = diagnostic(fault, self.out.span, game=self.index)
+            found = diagnostic(fault, board, game=self.index)
             self.out.diagnostics.append(found)
         return None if unplayable(position) else position
 
     def _move(self, at: int, word: str) -> None:
         if self.out.result is not None:
-            self._report("S113", at, len(word))
+            self._report("S113", at, len(word), help="begin the next game after a line with /")
         reader = csa_words.move_reader(self.game)
         written = reader.written(word, at, self.out.diagnostics, index=self.index)
         self.line.entries.append(Entry(written, Span(at, at + len(word))))
@@ -263,7 +271,8 @@ class _Reader:
     def _time(self, at: int, word: str) -> None:
         match = _TIME.match(word)
         if match is None:
-            self._report("S111", at, len(word), found=word, why="is not a time")
+            help = "write T and seconds: T12, T3.25"
+            self._report("S111", at, len(word), found=word, why="is not a time", help=help)
             return
         result, span = self.out.result, Span(at, at + len(word))
         used = parse_seconds(match["seconds"])
@@ -272,6 +281,11 @@ class _Reader:
             self.out.result = replace(result, outcome=replace(result.outcome, clock=clock))
         elif self.line.entries:
             entry = self.line.entries[-1]
+            if entry.clock is not None:
+                help = "leave one of them"
+                why = "is a second time for its move"
+                self._report("S111", at, len(word), found=word, why=why, help=help)
+                return
             entry.clock = Clock(used, self._total(len(self.line.entries) - 1, used))
             entry.clock_span = span
 
@@ -288,8 +302,8 @@ class _Reader:
         mover = ((self.turn or 0) + len(self.line.entries)) % len(self.game.seats)
         outcome = parse_end(self.game, word, mover)
         if outcome is None:
-            expected, reasons = " ".join((*ENDS, *ACTIONS)), "none"
-            self._report("S108", at, len(word), found=word, expected=expected, reasons=reasons)
+            help = f"write one of {' '.join((*ENDS, *ACTIONS))}"
+            self._report("S108", at, len(word), found=word, help=help)
             return
         span = Span(at, at + len(word))
         # %ILLEGAL_MOVE stands after the foul, the others name who fouled.

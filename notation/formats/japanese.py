@@ -39,7 +39,6 @@ WORD = (
 )
 _FIRST, _SECOND = "▲▼☗", "△▽☖"
 _FULL = "１２３４５６７８９"
-_EXAMPLES = "moves look like ７六士(77), 同　士(53), ２二永成(88), ５五士打"
 _TAILS = {PROMOTES: "PROMOTES", STAYS: "STAYS"}
 _TERMINALS = {
     "FILE": "a file １…９",
@@ -139,7 +138,7 @@ class _Reading:
         try:
             parts = parse("kif", "move", self.text)
         except GrammarError as error:
-            return Word(None, faults=(not_a_move(self.text, error, _TERMINALS, _EXAMPLES),))
+            return Word(None, faults=(not_a_move(self.text, error, _TERMINALS, self._examples()),))
         signs = {part.kind: part for part in parts}
         for part in parts:
             self._part(part)
@@ -161,6 +160,12 @@ class _Reading:
             seat=self._seat(signs.get("MARK")),
         )
         return Word(facts, self.spans, tuple(self.faults))
+
+    def _examples(self) -> str:
+        """What moves look like, with pieces of the game."""
+        shorts = [piece.short for piece in self.game.pieces if not piece.royal]
+        slow, fast = shorts[-1] if len(shorts) < 8 else shorts[6], shorts[1]
+        return f"moves look like ７六{slow}(77), 同　{slow}(53), ２二{fast}成(88), ５五{slow}打"
 
     def _part(self, part: Part) -> None:
         role = part.rules[1] if len(part.rules) > 1 else part.kind.lower()

@@ -183,7 +183,7 @@ class _Reader:
         """One entry of a list of moves; returns its forks."""
         row = self._known(value, path, ("comments", "move", "time", "special", "forks"))
         comments = [
-            part.strip()
+            part.rstrip()
             for number, text in enumerate(as_list(row.get("comments", []), (*path, "comments")))
             for part in as_text(text, (*path, "comments", number)).split("\n")
         ]

@@ -39,9 +39,10 @@ def _write_record(record: Record) -> str:
     head = {name: value for name, value in record.headers if fits(record, name, value)}
     parts = [f'"header": {_dumps(head)}', f'"initial": {_dumps(jkf_start.write(record.start))}']
     lines, totals = record.lines(), Totals(record)
-    # A line is written after all that leave it: texts of forks by the node they replace, or
-    # by the last node of a line that ends.
+    # A line is written after all that leave it: the texts of forks by the node they stand
+    # beside, and those beside the end of a line by its last node.
     forks: dict[Node, list[str]] = {}
+    endings: dict[Node, list[str]] = {}
     for index in range(len(lines) - 1, -1, -1):
         nodes = lines[index].nodes
         before = (nodes[0].parent if nodes else None) or record.root
@@ -56,15 +57,17 @@ def _write_record(record: Record) -> str:
             position.play(node.move)
         last = nodes[-1] if nodes else record.root
         outcome = last.outcome if index else record.outcome
-        beyond = forks.get(last, []) if last.ends else []
+        beyond = endings.get(last, [])
         if outcome is not None or beyond:
             clock = totals.end(last, outcome) if outcome else None
             rows.append(_entry(_end(position, outcome, clock), beyond))
         if not index:
             body = ",\n".join(f" {row}" for row in rows)
             return "{\n" + ",\n".join([*parts, f'"moves": [\n{body}\n]']) + "\n}\n"
+        # Beside the move it replaces, or beside the end where the line it leaves stops.
+        here = endings if before.ends else forks
         key = before if before.ends else before.children[0]
-        forks.setdefault(key, []).insert(0, f"[{', '.join(rows)}]")
+        here.setdefault(key, []).insert(0, f"[{', '.join(rows)}]")
     return ""
 
 

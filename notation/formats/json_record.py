@@ -258,7 +258,7 @@ def _comments(row: dict[str, Any], path: Path) -> list[str]:
     """Comments of one line each; a longer one is cut at its line ends."""
     comments = as_list(row.get("comments", []), (*path, "comments"))
     return [
-        line.strip()
+        line.rstrip()
         for number, comment in enumerate(comments)
         for line in (as_text(comment, (*path, "comments", number)).splitlines() or [""])
     ]

@@ -18,9 +18,13 @@ _MOVER, _OTHER = 0, 1
 _WORDS: tuple[tuple[str, Score, int, Reason | None], ...] = (
     ("投了", Score.WIN, _OTHER, Reason.RESIGNATION),
     ("中断", Score.UNFINISHED, 0, Reason.ABORTED),
-    ("封じ手", Score.UNFINISHED, 0, Reason.ABORTED),
+    ("封じ手", Score.UNFINISHED, 0, Reason.SEALED),
     ("千日手", Score.DRAW, 0, Reason.REPETITION),
     ("引き分け", Score.DRAW, 0, None),
+    ("引分け", Score.DRAW, 0, None),
+    ("引分", Score.DRAW, 0, None),
+    ("無勝負", Score.DRAW, 0, None),
+    ("最大手数", Score.DRAW, 0, Reason.MOVE_LIMIT),
     ("持将棋", Score.DRAW, 0, Reason.IMPASSE),
     ("詰み", Score.WIN, _OTHER, Reason.MATE),
     ("詰", Score.WIN, _OTHER, Reason.MATE),
@@ -31,10 +35,24 @@ _WORDS: tuple[tuple[str, Score, int, Reason | None], ...] = (
     ("反則負け", Score.WIN, _OTHER, Reason.FOUL),
     ("入玉勝ち", Score.WIN, _MOVER, Reason.DECLARATION),
     ("入玉宣言", Score.WIN, _MOVER, Reason.DECLARATION),
+    ("宣言勝ち", Score.WIN, _MOVER, Reason.DECLARATION),
+    ("不戦敗", Score.WIN, _OTHER, Reason.FORFEIT),
+    ("不戦勝", Score.WIN, _MOVER, Reason.FORFEIT),
     ("不詰", Score.UNFINISHED, 0, Reason.NO_MATE),
 )
 _SUMMARY = re.compile(r"[\s　]*まで[\s　]*(?P<count>[0-9０-９]+)?[\s　]*手?で?(?P<rest>.*)")
-_WINNER = re.compile(r"(?P<seat>先手|後手|上手|下手)の(?P<foul>反則)?(?P<how>勝|負)")
+_WINNER = re.compile(
+    r"(?P<seat>先手|後手|上手|下手)の?(?P<why>反則|入玉|宣言|切れ|時間切れ|不戦)?(?:の)?"
+    r"(?P<how>勝|負|敗|投了)"
+)
+_WHYS = {
+    "反則": Reason.FOUL,
+    "入玉": Reason.DECLARATION,
+    "宣言": Reason.DECLARATION,
+    "切れ": Reason.TIME,
+    "時間切れ": Reason.TIME,
+    "不戦": Reason.FORFEIT,
+}
 _FIRST = ("先手", "下手")
 
 
@@ -80,12 +98,14 @@ def parse_summary(game: Game, text: str, turn: int, won: Reason | None) -> Summa
         known = next((word for word, *_ in _WORDS if rest.startswith(word)), "")
         return Summary(count, end_of_word(game, known, turn))
     seat = 0 if winner["seat"] in _FIRST else 1
-    if winner["how"] == "負":
+    if winner["how"] != "勝":
         seat = 1 - seat
-    reason = Reason.FOUL if winner["foul"] else won
-    if "時間切れ" in rest or "切れ負け" in rest:
+    reason = _WHYS.get(winner["why"] or "", won)
+    if winner["how"] == "投了":
+        reason = Reason.RESIGNATION
+    elif "時間切れ" in rest or "切れ負け" in rest:
         reason = Reason.TIME
-    elif "入玉" in rest:
+    elif "入玉" in rest or "宣言" in rest:
         reason = Reason.DECLARATION
     return Summary(count, Outcome(Score.WIN, game.seats[seat].team, reason))
 

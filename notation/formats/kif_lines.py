@@ -14,6 +14,7 @@ from notation.source import Source
 
 # #KIF version=2.0 encoding=UTF-8, and what other programs write in its place.
 DECLARED = re.compile(r"#[^\r\n]*?encoding=(?P<encoding>[^\s;,]+)", re.IGNORECASE)
+OTHER_START = "その他"
 HANDICAP, GAME = "手合割", "棋種"
 SEPARATOR = re.compile(r"手数[-－ー―─]")
 HEADER = re.compile(r"(?P<name>[^：:]+)[：:][ \t　]*(?P<value>.*)")
@@ -26,6 +27,8 @@ MOVE = re.compile(
 )
 # A word with the mark of its side; 同 may have space after it.
 MARKED = re.compile(r"(?P<word>[▲△▽▼☗☖][\s　]*(?:同[\s　]*)?[^\s　▲△▽▼☗☖]*)(?P<rest>[^▲△▽▼☗☖]*)")
+# What a move has and the end of a game has not.
+MOVE_SIGNS = re.compile(r"[0-9０-９一二三四五六七八九？?飛角金銀桂香歩玉王龍竜馬と]")
 _NUMBERED = re.compile(r"[0-9０-９]+[\s　.．]")
 # A longer line is no move; its optional parts would be tried in too many ways.
 _LONGEST = 300
@@ -60,16 +63,20 @@ def kind_of(text: str) -> str:
 def games(source: Source) -> Iterator[list[tuple[str, int, str]]]:
     """The lines of each game: kind, offset, text.  A header after moves begins a game."""
     lines: list[tuple[str, int, str]] = []
-    moves = False
+    moves = named = False
     for span in source.lines():
         whole = source.text[span.start : span.end]
         text = whole.strip(" \t　")
         start = span.start + len(whole) - len(whole.lstrip(" \t　"))
         kind = kind_of(text)
-        if kind == "header" and moves:
+        blank = not lines or lines[-1][0] == "blank"
+        # What chooses the game or its start, after an empty line, is that of a next game.
+        chooses = kind == "header" and text.startswith((HANDICAP, GAME))
+        if kind == "header" and (moves or (chooses and named and blank)):
             yield lines
-            lines, moves = [], False
+            lines, moves, named = [], False, False
         moves = moves or kind in ("move", "marked", "summary", "variation")
+        named = named or chooses
         lines.append((kind, start, text))
     if any(kind not in ("blank", "program") for kind, _, _ in lines):
         yield lines

@@ -10,6 +10,7 @@ What does not: telling lines apart (`notation.formats.kif_lines`), move words
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -24,6 +25,8 @@ from notation.formats.kif_lines import (
     HEADER,
     MARKED,
     MOVE,
+    MOVE_SIGNS,
+    OTHER_START,
     SQUARE,
     VARIATION,
     games,
@@ -46,6 +49,9 @@ def read(source: Source, game: Game | None, style: japanese.Style) -> Iterator[T
         yield _Reader(lines, index, game, style).transcript()
 
 
+_Told = tuple[Clock | None, Span | None]
+
+
 class _Reader:
     """Reads one game."""
 
@@ -61,11 +67,13 @@ class _Reader:
         # Where nothing but the summary tells of the end, 先手の勝ち stands for a resignation.
         self.won = Reason.RESIGNATION if style is japanese.Style.RELATIVE else None
         self.index = index
-        self.headers = {
-            match["name"].strip(): (match["value"], at + match.start("value"))
+        # Each header with the offset of its value, in order; the first of a name counts.
+        self.rows = [
+            (match["name"].strip(), match["value"], at + match.start("value"))
             for kind, at, text in lines
             if kind == "header" and (match := HEADER.match(text))
-        }
+        ]
+        self.headers = {name: (value, at) for name, value, at in reversed(self.rows)}
         named = game_named(self.headers[GAME][0]) if GAME in self.headers else None
         usual = next(game for game in builtin_games() if game.unnamed and game.handicaps)
         game = given or named or usual
@@ -86,10 +94,7 @@ class _Reader:
         if self.broken:
             return self.out
         out = self.out
-        out.headers = [
-            (name, value) for name, (value, _) in self.headers.items()
-            if name not in (HANDICAP, GAME)
-        ]  # fmt: skip
+        self._read_headers()
         out.start = self._start()
         turn = out.start.turn if out.start else 0
         out.lines[0].span = out.span
@@ -110,6 +115,15 @@ class _Reader:
         self._settle_turn()
         return out
 
+    def _read_headers(self) -> None:
+        seen: set[str] = set()
+        for name, value, at in self.rows:
+            if name in seen:
+                self._report("S110", at, len(value), found=name)
+            seen.add(name)
+            if name not in (HANDICAP, GAME):
+                self.out.headers.append((name, value))
+
     def _report(self, code: str, at: int, length: int, ply: int = 0, **facts: str) -> None:
         found = diagnostic(Fault(code, facts), Span(at, at + length), game=self.index, ply=ply)
         self.out.diagnostics.append(found)
@@ -127,6 +141,10 @@ class _Reader:
         value = value.partition("#")[0].strip(" 　")
         if not value or not game.handicaps:
             return start_position(game)
+        if value == OTHER_START:
+            help = "draw the board below, as KIF does, or name a handicap"
+            self._report("S128", at, len(value), found=value, help=help)
+            return None
         if value not in game.handicaps:
             expected = " ".join(game.handicaps)
             self._report("S107", at, len(value), header=HANDICAP, found=value, expected=expected)
@@ -149,18 +167,25 @@ class _Reader:
         start = at + match.start("word")
         word = match["word"].rstrip(" 　")
         if not SQUARE.match(word):
-            self._end(word, start, ply, turn, parse_clock(match["clock"] or ""))
+            self._end(word, start, ply, turn, self._clock(match, at, ply))
             return
         entry = self._add_move(word, start, ply)
-        if match["clock"]:
-            entry.clock = parse_clock(match["clock"])
-            begin = at + match.start("clock")
-            entry.clock_span = Span(begin, begin + len(match["clock"]))
-            if entry.clock is None:
-                found = match["clock"]
-                self._report("S111", begin, len(found), ply, found=found, why="is not a time")
+        entry.clock, entry.clock_span = self._clock(match, at, ply)
         if match["note"]:
             self._add_comment(match["note"].strip())
+
+    def _clock(self, match: re.Match[str], at: int, ply: int) -> _Told:
+        """The time of a numbered line, with its place."""
+        text = match["clock"]
+        if not text:
+            return None, None
+        clock = parse_clock(text)
+        begin = at + match.start("clock")
+        if clock is None:
+            facts = {"found": text, "why": "is not a time"}
+            help = "write (used/total) as in ( 0:12/00:03:45)"
+            self._report("S111", begin, len(text), ply, **facts, help=help)
+        return clock, Span(begin, begin + len(text))
 
     def _marked(self, text: str, at: int, turn: int) -> None:
         """Words with a mark of their side, one after the other."""
@@ -178,26 +203,53 @@ class _Reader:
 
     def _add_move(self, word: str, at: int, ply: int) -> Entry:
         if self.ended and self.line is self.out.lines[0]:
-            self._report("S113", at, len(word), ply)
+            help = "put the end of the game after its last move"
+            self._report("S113", at, len(word), ply, help=help)
         reader = japanese.move_reader(self.out.game, self.style)
         written = reader.written(word, at, self.out.diagnostics, index=self.index)
         entry = Entry(written, Span(at, at + len(word)))
         self.line.entries.append(entry)
         return entry
 
-    def _end(self, word: str, at: int, ply: int, turn: int, clock: Clock | None = None) -> None:
+    def _end(self, word: str, at: int, ply: int, turn: int, told: _Told = (None, None)) -> None:
         """A line that is no move: how the line of play ended."""
+        clock, clock_span = told
         mover = (turn + ply - 1) % len(self.out.game.seats)
         outcome = end_of_word(self.out.game, word, mover)
         main = self.line is self.out.lines[0]
         self.line.closed = True
-        if outcome is None or not (main or self.line.entries):
-            # A word of its own: kept as it stands.
-            self._add_comment(word)
+        if outcome is None:
+            self._unknown_end(word, at, ply)
+        elif not main and not self.line.entries:
+            # A branch without moves has no place in the tree; its end is kept beside it.
+            self._report("S127", at, len(word), ply)
+            self._note_before(f"変化：{ply}手 {word}")
+        else:
+            outcome = replace(outcome, clock=clock)
+            self._set_result(WrittenResult(outcome, word, Span(at, at + len(word)), clock_span))
+            self.ended = self.ended or main
+
+    def _unknown_end(self, word: str, at: int, ply: int) -> None:
+        """A word for a move that is none and no end we know: damaged, or kept as it stands."""
+        if MOVE_SIGNS.search(word):
+            help = "a move is written like ７六歩(77), 同　銀(53), ２二角成(88), ５五歩打"
+            facts = {"found": word, "why": "a square is expected first", "help": help}
+            self._report("S102", at, len(word), ply, **facts)
+            self.line.entries.append(Entry(None, Span(at, at + len(word))))
             return
-        outcome = replace(outcome, clock=clock)
-        self._set_result(WrittenResult(outcome, word, Span(at, at + len(word))))
-        self.ended = self.ended or main
+        self._report("S126", at, len(word), ply, found=word)
+        self._add_comment(word)
+
+    def _note_before(self, text: str) -> None:
+        """A comment on the move before the first of the line."""
+        above = self.out.lines[self.line.parent] if self.line.parent >= 0 else None
+        while above is not None and self.line.ply - 1 < above.ply and above.parent >= 0:
+            above = self.out.lines[above.parent]
+        number = self.line.ply - 1 - (above.ply if above else 1)
+        if above is not None and 0 <= number < len(above.entries):
+            above.entries[number].comments.append(text)
+        else:
+            self.out.comments.append(text)
 
     def _set_result(self, result: WrittenResult) -> None:
         if self.line is self.out.lines[0]:
@@ -219,8 +271,12 @@ class _Reader:
         self.line = line
 
     def _comment(self, kind: str, text: str) -> None:
-        stripped = text.strip(" \t　")
-        self._add_comment(stripped if kind != "comment" else stripped[1:].strip())
+        if kind != "comment":
+            self._add_comment(text.strip(" \t　"))
+            return
+        comment = text.lstrip(" \t　")[1:].rstrip()
+        # A comment is told from a bookmark by its first sign alone.
+        self._add_comment(f" {comment}" if comment.startswith("&") else comment)
 
     def _add_comment(self, text: str) -> None:
         entries = self.line.entries
@@ -239,9 +295,12 @@ class _Reader:
         if summary.count not in (None, plies) and not line.adrift:
             self._report("E110", at, length, found=str(summary.count), expected=str(plies))
         before = self.out.result if main else line.result
-        if before is None:
+        if summary.outcome is None:
+            self._report("S126", at, length, found=text.strip())
+            self._add_comment(text.strip())
+        elif before is None:
             self._set_result(WrittenResult(summary.outcome, text.strip(), Span(at, at + length)))
-        elif summary.outcome is not None and before.outcome is not None:
+        elif before.outcome is not None:
             said, known = summary.outcome, before.outcome
             if (said.score, said.winner) != (known.score, known.winner):
                 self._report("E111", at, length, found=text.strip(), expected=before.text)
@@ -261,4 +320,5 @@ class _Reader:
                 out.start = other
                 length = entry.span.end - entry.span.start
                 side = out.game.seats[1].name
-                self._report("S122", entry.span.start, length, 1, side=side)
+                help = f"write {side}番 below the board"
+                self._report("S122", entry.span.start, length, 1, side=side, help=help)

@@ -6,6 +6,7 @@ What does not: reading one (`notation.formats.kif_reader`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import takewhile
 
@@ -13,13 +14,13 @@ from notation.formats import bod, japanese
 from notation.formats.clocks import format_padded
 from notation.formats.handicaps import handicap_name, side_names
 from notation.formats.kif_ends import format_summary, word_of_end
-from notation.formats.kif_lines import GAME, HANDICAP, HEADER, kind_of
+from notation.formats.kif_lines import GAME, HANDICAP, HEADER, OTHER_START, kind_of
 from notation.records.record import Outcome, Record
 from notation.rules.fen import format_fen
 from notation.source import display_width
 
-_NO_HANDICAP = "その他"
 _MARKS = "▲△"
+_OF_PROGRAM = re.compile(r"#\s*(KIF|KI2|-{2,}|.*encoding=)", re.IGNORECASE)
 # KI2 sets six moves in a row, each as wide as six full-width characters.
 _IN_ROW, _COLUMN = 6, 12
 
@@ -93,7 +94,7 @@ def _write_marked(record: Record) -> str:
 
 def _program_lines(record: Record) -> list[str]:
     """Lines a program wrote about itself, which stand first: #KIF version=2.0."""
-    return list(takewhile(lambda comment: comment.startswith("#"), record.root.comments))
+    return list(takewhile(_OF_PROGRAM.match, record.root.comments))
 
 
 def _opening(record: Record) -> list[str]:
@@ -110,7 +111,7 @@ def _headers(record: Record) -> list[str]:
     if handicap:
         lines.append(f"{HANDICAP}：{handicap}")
     elif format_fen(record.start) != game.start:
-        lines += [f"{HANDICAP}：{_NO_HANDICAP}"] * bool(game.handicaps)
+        lines += [f"{HANDICAP}：{OTHER_START}"] * bool(game.handicaps)
         lines += bod.format_bod(record.start, side_names(record.start))
     return lines + [
         f"{name}：{value}" for name, value in record.headers if fits(record, name, value)
@@ -135,4 +136,5 @@ def fits(record: Record, name: str, value: str) -> bool:
 
 
 def _comment_line(comment: str) -> str:
-    return comment if comment.startswith(("&", "#")) else f"*{comment}"
+    """A comment, or a bookmark (&)."""
+    return comment if comment.startswith("&") else f"*{comment}".rstrip()

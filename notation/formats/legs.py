@@ -52,8 +52,11 @@ def spell(position: Position, move: Move) -> str:
     head = f"{faced}{name}{game.algebraic(move.origin)}"
     if move.target == OFF:
         return head + TAKEN_OFF
-    steps = "".join((TAKES if mark & 1 else TO) + game.algebraic(mark >> 1) for mark in move.marks)
-    return head + steps + PROMOTES * (move.becomes != move.kind)
+    return head + _steps(game, move.marks) + PROMOTES * (move.becomes != move.kind)
+
+
+def _steps(game: Game, marks: tuple[int, ...]) -> str:
+    return "".join((TAKES if mark & 1 else TO) + game.algebraic(mark >> 1) for mark in marks)
 
 
 @cache
@@ -115,20 +118,32 @@ class _Reading:
         return Word(self._facts(signs, seat, tuple(marks)), self.spans, tuple(self.faults))
 
     def _facts(self, signs: dict[str, Part], seat: int | None, marks: tuple[int, ...]) -> Facts:
+        """`plain` leaves the seat out, which stands before the word."""
         faced = "FACED" in signs
+        plain = FACED if faced else ""
         if "PASS" in signs:
-            return Facts(Form.PASS, "", seat=seat, faced=faced)
+            return Facts(Form.PASS, plain + PASSES, seat=seat, faced=faced)
         square, kinds = self.squares[0], tuple(self.kinds)
+        plain += self.game.pieces[kinds[0]].short + self.game.algebraic(square)
         if "DROPPED" in signs:
             partner = "PARTNER" in signs
+            plain += PARTNER * partner + DROPPED
             return Facts(
-                Form.DROP, "", kinds=kinds, target=square, seat=seat, faced=faced, partner=partner
+                Form.DROP,
+                plain,
+                kinds=kinds,
+                target=square,
+                seat=seat,
+                faced=faced,
+                partner=partner,
             )
         if "OFF" in signs:
-            return Facts(Form.OFF, "", kinds=kinds, origin=square, seat=seat, faced=faced)
+            plain += TAKEN_OFF
+            return Facts(Form.OFF, plain, kinds=kinds, origin=square, seat=seat, faced=faced)
+        plain += _steps(self.game, marks) + PROMOTES * ("PROMOTES" in signs)
         return Facts(
             Form.ACT,
-            "",
+            plain,
             kinds=kinds,
             origin=square,
             target=marks[-1] >> 1,

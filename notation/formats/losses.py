@@ -56,7 +56,7 @@ def losses(record: Record, target: Format, index: int = 0) -> list[Diagnostic]:
         found.append(("C104", len(left_out), "、".join(left_out), ""))
     if record.lost:
         found.append(("C107", record.lost, "where the record has faults", ""))
-    if not carries.result and record.outcome is not None:
+    if record.outcome is not None and not (carries.result and record.whole):
         found.append(("C105", 1, "at the end", ""))
     return [_loss(target, index, *row) for row in found]
 

@@ -57,7 +57,7 @@ def game_lines(source: Source) -> Iterator[GameLine]:
         text = source.text[span.start : span.end]
         words = text.strip()
         if words.startswith("#"):
-            comment = words[1:].strip()
+            comment = words[1:].removeprefix(" ")
             match = _GAME.match(comment)
             if match:
                 game = match["name"]

@@ -241,11 +241,12 @@ class _GameReader:
         ended = False
         for line in self.lines:
             if line.kind == "comment":
-                text = COMMENT.sub("", line.text.strip(), 1).strip()
+                text = COMMENT.sub("", line.text.strip(), 1).rstrip()
                 moves.comment(text)
             elif line.kind in ("moves", "braces"):
                 if line.kind == "moves" and ended:
-                    self._report("S113", line.span)
+                    help = "put the result line last, or start a new game with 棋種："
+                    self._report("S113", line.span, help=help)
                 moves.read(line.text, line.at)
             elif line.kind == "variation":
                 self._variation(line, moves)

@@ -28,7 +28,8 @@ _NUMBERED = re.compile(r"[0-9０-９]+[.．：:、\s　]")
 _FIRST_ROUND = re.compile(r"[1１][.．：:、\s　]")
 _BRACES = re.compile(r"(?:\{[^{}]*\}[\s　]*)+")
 _GAME_LINE = re.compile(rf"^[\s　]*(?:{'|'.join(GAME)})[\s　]*[：:]", re.M)
-COMMENT = re.compile(r"[＊*]")
+# The space after the sign is none of the comment's.
+COMMENT = re.compile(r"[＊*][ 　]?")
 
 
 @dataclass(frozen=True, slots=True)

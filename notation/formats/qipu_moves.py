@@ -238,7 +238,8 @@ class Movetext:
         if clock is not None:
             why = "stands before any move" if entry is None else "is a second time for its move"
         if entry is None or clock is None or entry.clock is not None:
-            self._report("S111", token.span, found=token.text, why=why)
+            help = "write （used/total） as in （0:12/0:03:45）"
+            self._report("S111", token.span, found=token.text, why=why, help=help)
             return
         entry.clock = clock
         entry.clock_span = token.span

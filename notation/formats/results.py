@@ -24,10 +24,14 @@ REASONS: dict[Reason, str] = {
     Reason.DECLARATION: "入玉宣言",
     Reason.IMPASSE: "持將棋",
     Reason.MOVE_LIMIT: "手數已滿",
+    Reason.FORFEIT: "不戰",
+    Reason.SEALED: "封手",
     Reason.NO_MATE: "不詰",
     Reason.ABORTED: "中斷",
 }
-_SPELLINGS = str.maketrans("将认输时违规议复无动断胜帅诘数满", "將認輸時違規議複無動斷勝帥詰數滿")
+_SPELLINGS = str.maketrans(
+    "将认输时违规议复无动断胜帅诘数满战", "將認輸時違規議複無動斷勝帥詰數滿戰"
+)
 
 
 @dataclass(slots=True)
@@ -57,7 +61,8 @@ def parse_result(game: Game, words: dict[str, str]) -> ResultReading:
     outcome = scores.get(winner.translate(_SPELLINGS))
     by_word = {word: reason for reason, word in REASONS.items()}
     reason = by_word.get(reason_word.translate(_SPELLINGS))
-    expected = {"expected": " ".join(scores), "reasons": " ".join(by_word)}
+    help = f"write a winner ({' '.join(scores)}) and then a reason, one of {' '.join(by_word)}"
+    expected = {"help": help}
     if outcome is None:
         faults.append((Fault("S108", {"found": winner or "nothing", **expected}), "winner"))
     if reason_word and reason is None:

@@ -132,7 +132,7 @@ def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
     for word, at in moves:
         end = Span(span.start + at, span.start + at + len(word))
         if out.result is not None:
-            report(Fault("S113"), at, at + len(word))
+            report(Fault("S113", {"help": "end the line here"}), at, at + len(word))
         if word in _ENDS:
             wins, reason = _ENDS[word]
             seat = (turn + len(line.entries) + (not wins)) % len(out.game.seats)

@@ -18,7 +18,14 @@ from notation.rules.position import Position
 # Reasons that can stand with a win, a draw, and a game left unfinished.
 _POSSIBLE = {
     Score.WIN: {*Reason}
-    - {Reason.AGREEMENT, Reason.IMPASSE, Reason.MOVE_LIMIT, Reason.ABORTED, Reason.NO_MATE},
+    - {
+        Reason.AGREEMENT,
+        Reason.IMPASSE,
+        Reason.MOVE_LIMIT,
+        Reason.ABORTED,
+        Reason.SEALED,
+        Reason.NO_MATE,
+    },
     Score.DRAW: {
         Reason.AGREEMENT,
         Reason.REPETITION,
@@ -27,7 +34,7 @@ _POSSIBLE = {
         Reason.DECLARATION,
         Reason.MOVE_LIMIT,
     },
-    Score.UNFINISHED: {Reason.ABORTED, Reason.NO_MATE},
+    Score.UNFINISHED: {Reason.ABORTED, Reason.SEALED, Reason.NO_MATE},
 }
 # Reasons a record may give for an ending.  A mated side may resign all the same, and
 # perpetual check is a foul.

@@ -38,6 +38,8 @@ class Reason(enum.Enum):
     DECLARATION = "declaration"
     IMPASSE = "impasse"
     MOVE_LIMIT = "move_limit"
+    FORFEIT = "forfeit"
+    SEALED = "sealed"
     NO_MATE = "no_mate"
     ABORTED = "aborted"
 
@@ -127,8 +129,8 @@ class Record:
 
     `headers` keeps names and values in order, without those the format derives from the
     game, its option, its start and its result.  `start` is not changed by replaying.
-    `complete` is false when something written could not be played and is missing here;
-    `lost` counts the moves that are.
+    `complete` is false when something written could not be played and is missing here,
+    `whole` when that is so of the main line; `lost` counts the moves that are.
     """
 
     game: Game
@@ -137,6 +139,7 @@ class Record:
     root: Node = field(default_factory=Node)
     outcome: Outcome | None = None
     complete: bool = True
+    whole: bool = True
     lost: int = 0
 
     def plies(self) -> int:

@@ -112,6 +112,7 @@ class _Replay:
                 if self.fouled is not None:
                     self._set_outcome(line, nodes, self.fouled)
                 record.complete = False
+                record.whole = record.whole and line.parent >= 0
                 record.lost += len(line.entries) - count
                 rest = line.entries[count + 1 :]
                 if rest:
@@ -249,7 +250,7 @@ class _Replay:
         spans = {line.ply + n: entry.clock_span for n, entry in enumerate(line.entries)}
         clocks = [node.clock for node in (nodes[-1].path() if nodes else [])]
         if written is not None and end is not None:
-            spans[len(clocks) + 1] = written.span
+            spans[len(clocks) + 1] = written.clock_span or written.span
             clocks.append(end)
         for ply, fault in wrong_clocks(clocks, len(record.game.seats), record.start.turn):
             span = spans.get(ply)

@@ -75,8 +75,7 @@ def check_facts(position: Position, facts: Facts, move: Move, spell: Spell) -> l
     findings = []
     game = position.game
     if game.turn_end:
-        told = resolve_turn.told_wrongly(position, facts, move)
-        findings += [Finding(fault) for fault in told]
+        return [Finding(fault) for fault in resolve_turn.told_wrongly(position, facts, move)]
     if facts.captured is not None:
         findings += _wrong_capture(position, facts.captured, move)
     if not facts.plain:
@@ -117,8 +116,7 @@ def _wrong_capture(position: Position, captured: int, move: Move) -> list[Findin
 
 def _wrong_seat(position: Position, seat: int) -> Fault:
     seats = position.game.seats
-    words = {"found": seats[seat].mark, "owner": seats[seat].name}
-    words["side"] = seats[position.turn].name
+    words = {"owner": seats[seat].name, "side": seats[position.turn].name}
     return Fault("R116", words)
 
 

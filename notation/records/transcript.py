@@ -113,12 +113,14 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class WrittenResult:
-    """The result a record states.  `outcome` is None when the words mean none we know.  With
+    """The result a record states, with the place of the time told with it.  `outcome` is None
+    when the words mean none we know.  With
     `last_mover` a foul is that of the last move when that is one, else of who is to move."""
 
     outcome: Outcome | None
     text: str
     span: Span
+    clock_span: Span | None = None
     last_mover: bool = False
 
 

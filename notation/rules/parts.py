@@ -36,11 +36,11 @@ class Piece:
     its captor, "" when it leaves the game.
 
     In games whose pieces act more than once: `legs` are the steps of every leg after the
-    first and `then` their Betza strings, `ahead` keeps the next leg from going back, `captures` is the most one move takes;
-    `sweeps` lets it pass over pieces and take some, `copies` act as a piece beside it,
-    `freezes` keep enemies beside it from moving.  It promotes by entering a region of a kind
-    in `enters` or facing an enemy with a letter in `faces`, and is dropped in regions of a
-    kind in `drops_in`.
+    first and `then` their Betza strings, `ahead` keeps the next leg from going back,
+    `captures` is the most one move takes; `sweeps` lets it pass over pieces and take some,
+    `copies` act as a piece beside it, `freezes` keep enemies beside it from moving.  It
+    promotes by entering a region of a kind in `enters` or facing an enemy with a letter in
+    `faces`, and is dropped in regions of a kind in `drops_in`.
     """
 
     letter: str
