@@ -16,7 +16,7 @@ from tests.support import DATA
 # Deeper rows take minutes in pure Python and find nothing the shallower ones do not.
 MOST_NODES = 60_000
 # Where every drop is asked whether it mates somebody, a node costs much more.
-MOST_NODES_WITH_DROPS = 7_000
+MOST_NODES_WITH_DROPS = 5_000
 
 
 def _most(game_id: str) -> int:

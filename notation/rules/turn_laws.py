@@ -6,6 +6,7 @@ They are asked with the effects at the start of the turn carried out.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from notation.diagnostics import Fault
@@ -158,33 +159,40 @@ def _saved(position: Position, seat: int) -> bool:
     position.turn = seat
     try:
         with turns.started(position):
-            answers = [
-                move
-                for move in turns.candidates(position)
-                if not any(
+            any_answer = False
+            for move in _answers(position, seat):
+                if any(
                     law.broken(position, move)
                     for law in turn_laws(position, move)
                     if law is not _KILLS
-                )
-            ]
-        threat = attacker(position, seat)
-        # What helps most often is asked first.
-        answers.sort(key=lambda move: _hopeless(position, move, seat, threat))
-        for move in answers or [turns.no_move()]:
-            turns.play(position, move)
-            saved = attacker(position, seat) < 0
-            position.undo()
-            if saved:
-                return True
-        return False
+                ):
+                    continue
+                any_answer = True
+                if _saves(position, move, seat):
+                    return True
+            return not any_answer and _saves(position, turns.no_move(), seat)
     finally:
         position.turn, position.round, position.ply = turn, round_, ply
 
 
-def _hopeless(position: Position, move: Move, seat: int, threat: int) -> int:
-    if threat * 2 + 1 in move.marks:
-        return 0
-    return 1 if move.origin == position.kings[seat] else 2
+def _answers(position: Position, seat: int) -> Iterator[Move]:
+    """The moves of a seat, those first that save a king most often: taking the attacker,
+    moving the king.  Drops come last."""
+    threat, king = attacker(position, seat), position.kings[seat]
+    low, high = position.code_range(seat)
+    own = [square for square, code in enumerate(position.board) if low <= code < high]
+    moves = [move for square in own for move in turns.board_moves(position, square)]
+    first = threat * 2 + 1
+    moves.sort(key=lambda move: 0 if first in move.marks else 1 if move.origin == king else 2)
+    yield from moves
+    yield from turns.drops(position)
+
+
+def _saves(position: Position, move: Move, seat: int) -> bool:
+    turns.play(position, move)
+    saved = attacker(position, seat) < 0
+    position.undo()
+    return saved
 
 
 def _kills_fault(position: Position, move: Move) -> Fault:
