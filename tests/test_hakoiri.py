@@ -228,3 +228,27 @@ def test_the_board_shows_regions_seats_and_who_is_out() -> None:
     record = read_text(text).games[0].record
     assert record is not None
     assert format_fen(record.start).split()[:4] == fen.split()[:4]
+
+
+def test_a_beast_handed_to_a_seat_without_leader_turns_back() -> None:
+    """Pieces handed over stay promoted, subject to the rule of 獸曹, judged once more."""
+    for leader, letter in (("eQo10", "+T"), ("", "T")):
+        position = setup("hakoiri", f"s sRa1 wQb8 w+Tm8 {leader}")
+        _played(position, "a1xa7")
+        code = position.board[GAME.parse_square("m8")]
+        assert (GAME.seat_of[code], GAME.pieces[GAME.kind_of[code]].letter) == (3, letter)
+
+
+def test_two_kings_lost_in_one_turn_hand_nothing_over() -> None:
+    position = setup("hakoiri", "s s+Nh7 wKi9 eKi10 w:2P wPh12")
+    _played(position, "h7xi9xi10")
+    assert format_fen(position).split()[1] == "s:-,w:2P,n:-,e:-"
+    assert ending(position) is Ending.TEAM_OUT
+
+
+def test_a_seat_without_any_move_passes_and_rounds_rise_after_the_last_seat() -> None:
+    position = setup("hakoiri", "e out=e")
+    _played(position, "--")
+    assert format_fen(position).split()[2:] == ["s", "e", "2"]
+    boxed = setup("hakoiri", "s sKa1 nPa2 nPb1 nPb2")
+    assert [format_move(GAME, move) for move in legal_moves(boxed)] == ["--"]

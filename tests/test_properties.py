@@ -193,7 +193,8 @@ OUTCOMES = st.none() | st.sampled_from(
 def records(draw: st.DrawFn, target: Format) -> Record:
     """A random tree of legal moves with comments, times and headers, of a game the format
     writes."""
-    games = [RYU, *RYU.variants, builtin_game("kiryou"), builtin_game("shogi")]
+    others = [builtin_game(name) for name in ("kiryou", "shogi", "hakoiri")]
+    games = [RYU, *RYU.variants, *others]
     game = draw(st.sampled_from([game for game in games if target.writes(game)]))
     record = Record(game, start_position(game), outcome=draw(OUTCOMES))
     record.headers = [(game.seats[0].name, draw(LINES)), ("備註", draw(LINES))]
@@ -216,8 +217,9 @@ def records(draw: st.DrawFn, target: Format) -> Record:
         outcome = Outcome(Score.WIN, 0, Reason.RESIGNATION)
     if outcome is not None and outcome.reason is Reason.RESIGNATION:
         # Who is to move resigns; a notation may have no word for anything else.
-        loser = (record.start.turn + record.plies()) % 2
-        record.outcome = Outcome(Score.WIN, game.seats[1 - loser].team, Reason.RESIGNATION)
+        loser = (record.start.turn + record.plies()) % len(game.seats)
+        winner = next(seat.team for seat in game.seats if seat.team != game.seats[loser].team)
+        record.outcome = Outcome(Score.WIN, winner, Reason.RESIGNATION)
     if target.carries.ends:
         for line in record.lines()[1:]:
             end = Outcome(Score.UNFINISHED, None, Reason.ABORTED)
