@@ -53,6 +53,8 @@ def _record(*moves: dict[str, Any], **top: Any) -> dict[str, Any]:
         (_record(initial={"preset": "99"}), ["S202"]),
         (_record(initial={"preset": "OTHER", "data": {"board": [[{"kind": "FU"}]]}}), ["S202"]),
         (_record({"move": _move()["move"], "time": {"now": {"m": -1, "s": 0}}}), ["S202"]),
+        ({"header": {"手合割": "平手"}, "moves": []}, []),
+        ({"header": {"手合割": "香落ち"}, "moves": []}, ["S119"]),
         ({"header": {}}, ["S202"]),
         ({"header": [], "moves": []}, ["S202"]),
         ({"header": {}, "moves": [[]]}, ["S202"]),

@@ -185,8 +185,9 @@ CODES = (
     Code(
         "S119", _E, "header and position disagree",
         "the header says {header}, the start position is one {found}",
-        "with 掉落：禁止 the FEN has no [ ] for the hands; without it, it has",
-        "An option of the game shows both in its header and in the fields of the FEN.",
+        "{help}",
+        "An option of the game shows both in its header and in the fields of the FEN: with 掉落：禁止 "
+        "there is no [ ] for the hands. A handicap shows in 手合割 and in the start position.",
     ),
     Code(
         "S120", _E, "no name before the colon",

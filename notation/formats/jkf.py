@@ -148,6 +148,11 @@ class _Reader:
         initial = self._known(top.get("initial", {}), (*path, "initial"), ("preset", "data"))
         start = jkf_start.parse(self.game, initial, (*path, "initial"))
         out.headers = [row for row in out.headers if row != (HANDICAP, start.handicap)]
+        for name, value in out.headers:
+            if name == HANDICAP:
+                facts = {"header": f"{name}：{value}", "found": f"of {start.handicap}"}
+                facts["help"] = "the start position counts; correct the header"
+                self._report(Fault("S119", facts), (*path, "header", name))
         for fault in start.faults:
             self._report(fault, (*path, "initial"))
         self.turn = start.position.turn if start.position else 0

@@ -198,6 +198,7 @@ class _GameReader:
             self._report(
                 "S119", line.value_span,
                 header=f"{option.header}：{option.word}", found="with drops",
+                help="leave [ ] out of the FEN, or the header",
             )  # fmt: skip
             return None
         self.out.game = position.game
