@@ -24,13 +24,14 @@ from notation.source import Source, decode
 from tests.support import DATA
 
 RYU = builtin_game("ryu")
+# In games where every drop is asked whether it mates somebody, a position takes seconds: fewer.
 POSITIONS = [
     pytest.param(path.stem, fen, id=f"{path.stem}-{number}-{ply}")
     for path in sorted((DATA / "games").glob("*.jsonl"))
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines())
     for ply, fen in enumerate(json.loads(line)["fens"])
-    # Where every drop is asked whether it mates somebody, a position takes seconds.
-    if ply % (45 if builtin_game(path.stem).partner_drops else 15) == 5
+    if ply % 15 == 0
+    and not (builtin_game(path.stem).partner_drops and (number % 4 != 2 or ply % 45))
 ]
 SAMPLE = """棋種：龍將棋
 主帥：甲
