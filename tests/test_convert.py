@@ -167,6 +167,16 @@ def test_the_bytes_count_and_statements_that_differ_are_told(
     assert not [found for found in again.diagnostics() if found.code == "D105"]
 
 
+def test_fmt_keeps_cp932_and_what_is_said_of_it(tmp_path: Path) -> None:
+    path = tmp_path / "x.kif"
+    text = "#KIF version=2.0 encoding=Shift_JIS\n" + KIF
+    path.write_bytes(text.replace("７六", "7六").encode("cp932"))
+    assert CliRunner().invoke(kifu, ["fmt", str(path)]).exit_code == 0
+    again = path.read_bytes().decode("cp932")
+    assert again.startswith("#KIF version=2.0 encoding=Shift_JIS\n")
+    assert "７六歩(77)" in again
+
+
 def test_the_same_bytes_come_back() -> None:
     """E07: characters of cp932 that Shift_JIS has not."""
     path = DATA / "kif_inputs" / "E07.kif"

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from notation.records.record import Record
 from notation.records.transcript import Transcript
 from notation.rules.game import Game
-from notation.source import Source
+from notation.source import Source, usual_encoding
 
 
 class Comments(enum.Enum):
@@ -75,7 +75,7 @@ class Format:
     def stating(self, text: str, encoding: str) -> str:
         """A text with the encoding it states, where it states one, changed to another."""
         match = self.declared.match(text) if self.declared else None
-        if match is None:
+        if match is None or usual_encoding(match["encoding"]) == encoding:
             return text
         name = "SHIFT_JIS" if encoding == "cp932" else encoding.upper().replace("_", "-")
         return text[: match.start("encoding")] + name + text[match.end("encoding") :]
