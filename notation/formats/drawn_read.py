@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from notation.diagnostics import Fault
-from notation.formats.drawn import DOT, FRAMES, format_board
+from notation.formats.drawn import DOT, FRAMES, OUT, format_board
 from notation.formats.numerals import value
 from notation.rules.fen import PlacedFault, start_position
 from notation.rules.game import Game
@@ -27,7 +27,8 @@ _FILES = re.compile(
     r"■?(?:[一二三四五六七八九十1-9１-９][\s　]+){4,}[一二三四五六七八九十1-9１-９]?[\s　]*$"
 )
 _HAND = re.compile(
-    r"(?P<mark>[▲▽△▼☗☖∧∨▶◀])?[\s　]?(?P<seat>[^：:\s　持（]*)(?P<out>（出局）)?[\s　]?持[駒驹]"
+    r"(?P<mark>[▲▽△▼☗☖∧∨▶◀])?[\s　]?(?P<seat>[^：:\s　持（]*)"
+    rf"(?P<out>{OUT})?[\s　]?持[駒驹]"
 )
 _CARDS = re.compile(r"禁援牌[：:][\s　]*(?P<count>[無无0-9０-９一二三]+)")
 _HELD = re.compile(r"[：:](?P<held>[^禁]*)")

@@ -7,7 +7,7 @@ them.
 
 from __future__ import annotations
 
-from notation.formats.drawn import FRAMES, Paint, format_board, format_hand
+from notation.formats.drawn import FRAMES, OUT, Paint, format_board, format_hand
 from notation.rules.position import Position
 from notation.source import display_width
 
@@ -49,7 +49,7 @@ def _hand_line(position: Position, seat: int, paint: Paint | None) -> str:
     row = position.game.seats[seat]
     owner = f"{row.mark}{row.name}"
     if position.out[seat]:
-        owner += "（出局）"
+        owner += OUT
     line = f"{paint(owner, seat) if paint else owner}　持駒：{format_hand(position, seat)}"
     if position.rests[seat]:
         line += f"　禁援牌：{position.rests[seat]}"
