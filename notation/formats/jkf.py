@@ -15,13 +15,14 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from notation.diagnostics import Fault, diagnostic
+from notation.diagnostics import Fault
 from notation.formats import jkf_start
 from notation.formats.csa_words import kinds_by_code, spell
 from notation.formats.csa_write import ENDS, parse_end
 from notation.formats.format import Carries, Comments, Format
 from notation.formats.jkf_start import HANDICAP, square_of
 from notation.formats.jkf_write import DROPPED, MOTIONS, SIDES, fits, write
+from notation.formats.json_reader import RecordReader, read_records
 from notation.formats.json_shape import (
     ShapeError,
     as_choice,
@@ -30,7 +31,7 @@ from notation.formats.json_shape import (
     as_object,
     as_text,
 )
-from notation.formats.json_text import Json, JsonError, Path, load
+from notation.formats.json_text import Json, Path
 from notation.games import builtin_games
 from notation.records.record import Clock
 from notation.records.relative import Relative
@@ -45,7 +46,7 @@ from notation.records.transcript import (
     WrittenResult,
 )
 from notation.rules.game import Game
-from notation.source import Source, Span
+from notation.source import Source
 
 _MOVE_KEYS = ("color", "from", "to", "piece", "same", "promote", "capture", "relative")
 _MOST_SECONDS = 10**7
@@ -54,18 +55,12 @@ _MOST_SECONDS = 10**7
 def read(source: Source, game: Game | None) -> Iterator[Transcript]:
     """The record of a JKF text, or each of a list of them.  `game` overrides 本將棋."""
     usual = next(one for one in builtin_games() if one.unnamed and kinds_by_code(one))
-    try:
-        data = load(source.text)
-    except JsonError as error:
-        out = Transcript(game or usual, None, spell)
-        end = min(error.offset + 1, len(source.text))
-        fault = Fault("S201", {"why": str(error)})
-        out.diagnostics.append(diagnostic(fault, Span(min(error.offset, end), end)))
-        yield out
-        return
-    many = isinstance(data.value, list)
-    for index, value in enumerate(data.value if many else [data.value]):
-        yield _Reader(data, (index,) if many else (), value, index, game or usual).transcript()
+    chosen = game or usual
+    return read_records(
+        source,
+        lambda: Transcript(chosen, None, spell),
+        lambda data, path, value, index: _Reader(data, path, value, index, chosen),
+    )
 
 
 def sniff(text: str) -> int:
@@ -95,36 +90,16 @@ FORMAT = Format(
 )
 
 
-class _Reader:
-    """Reads one record.  A wrong value is reported; what does not depend on it is read."""
+class _Reader(RecordReader):
+    """Reads one record."""
+
+    schema = "JSON Schema of json-kifu-format"
 
     def __init__(self, data: Json, path: Path, value: Any, index: int, game: Game) -> None:
-        self.data = data
-        self.path = path
-        self.value = value
-        self.index = index
+        super().__init__(data, path, value, index, Transcript(game, None, spell))
         self.game = game
-        self.out = Transcript(game, None, spell, span=data.place(path))
         self.turn = 0
         self.old = False
-
-    def transcript(self) -> Transcript:
-        try:
-            self._top()
-        except ShapeError as wrong:
-            self._report_wrong(wrong)
-            self.out.start = None
-        return self.out
-
-    def _report(self, fault: Fault, path: Path, ply: int = 0) -> None:
-        span = self.data.place(path)
-        self.out.diagnostics.append(diagnostic(fault, span, game=self.index, ply=ply))
-
-    def _report_wrong(self, wrong: ShapeError) -> None:
-        where = ".".join(str(step) for step in wrong.path) or "the record"
-        facts = {"where": where, "why": wrong.why}
-        facts["help"] = "see the JSON Schema of json-kifu-format"
-        self._report(Fault("S202", facts), wrong.path)
 
     def _known(self, value: Any, path: Path, keys: Sequence[str]) -> dict[str, Any]:
         """An object without its unknown keys, which are told, and without nulls."""

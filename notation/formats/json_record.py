@@ -14,10 +14,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from notation.diagnostics import Fault, diagnostic
+from notation.diagnostics import Fault
 from notation.formats.coordinates import coordinate_reader, format_move
 from notation.formats.dialects import dialect
 from notation.formats.format import Carries, Comments, Format
+from notation.formats.json_reader import RecordReader, read_records
 from notation.formats.json_shape import (
     ShapeError,
     as_choice,
@@ -26,14 +27,14 @@ from notation.formats.json_shape import (
     as_object,
     as_text,
 )
-from notation.formats.json_text import Json, JsonError, Path, load
+from notation.formats.json_text import Json, Path
 from notation.games import builtin_games, game_named
 from notation.records.record import Clock, Node, Outcome, Reason, Record, Score
 from notation.records.transcript import Entry, Transcript, WrittenLine, WrittenResult
 from notation.rules.fen import format_fen, parse_fen, start_position
 from notation.rules.game import Game
 from notation.rules.position import Position
-from notation.source import Source, Span
+from notation.source import Source
 
 VERSION = 1
 _TIME_LIMIT = 10**9
@@ -41,18 +42,11 @@ _TIME_LIMIT = 10**9
 
 def read(source: Source, game: Game | None) -> Iterator[Transcript]:
     """The records of a JSON text: one object, or a list of them."""
-    try:
-        data = load(source.text)
-    except JsonError as error:
-        out = _empty(game)
-        end = min(error.offset + 1, len(source.text))
-        fault = Fault("S201", {"why": str(error)})
-        out.diagnostics.append(diagnostic(fault, Span(min(error.offset, end), end)))
-        yield out
-        return
-    many = isinstance(data.value, list)
-    for index, value in enumerate(data.value if many else [data.value]):
-        yield _Reader(data, (index,) if many else (), value, index, game).transcript()
+    return read_records(
+        source,
+        lambda: _empty(game),
+        lambda data, path, value, index: _Reader(data, path, value, index, game),
+    )
 
 
 def write(records: Sequence[Record]) -> str:
@@ -94,35 +88,14 @@ def _empty(game: Game | None) -> Transcript:
     return Transcript(base, None, dialect(base).spell)
 
 
-class _Reader:
-    """Reads one record.  A wrong value is reported; what does not depend on it is read."""
+class _Reader(RecordReader):
+    """Reads one record."""
+
+    schema = "JSON Schema that ships with kifu (record.schema.json)"
 
     def __init__(self, data: Json, path: Path, value: Any, index: int, given: Game | None) -> None:
-        self.data = data
-        self.path = path
-        self.value = value
-        self.index = index
+        super().__init__(data, path, value, index, _empty(given))
         self.given = given
-        self.out = _empty(given)
-        self.out.span = data.place(path)
-
-    def transcript(self) -> Transcript:
-        try:
-            self._top()
-        except ShapeError as wrong:
-            self._report_wrong(wrong)
-            self.out.start = None
-        return self.out
-
-    def _report(self, fault: Fault, path: Path, ply: int = 0) -> None:
-        span = self.data.place(path)
-        self.out.diagnostics.append(diagnostic(fault, span, game=self.index, ply=ply))
-
-    def _report_wrong(self, wrong: ShapeError) -> None:
-        where = ".".join(str(step) for step in wrong.path) or "the record"
-        facts = {"where": where, "why": wrong.why}
-        facts["help"] = "see the JSON Schema that ships with kifu (record.schema.json)"
-        self._report(Fault("S202", facts), wrong.path)
 
     def _top(self) -> None:
         path, out = self.path, self.out
