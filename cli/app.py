@@ -9,11 +9,14 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from notation.version import __version__
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 COMMANDS = {
     "check": "Check records: what is wrong, where and why.",
@@ -26,6 +29,8 @@ COMMANDS = {
     "formats": "List the formats.",
     "rules": "Print the rule sheet of a game.",
     "explain": "Explain a code.",
+    "cache": "The results that checks keep.",
+    "completion": "Print the completion script of a shell.",
 }
 USAGE, OUR_FAULT = 2, 3
 
@@ -50,7 +55,9 @@ class Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0] if args else ""
-        if name and not name.startswith("-") and name not in COMMANDS:
+        unknown = name and not name.startswith("-") and name not in COMMANDS
+        # A shell that asks for completions gets none, and no message between its words.
+        if unknown and not ctx.resilient_parsing:
             import difflib
 
             close = difflib.get_close_matches(name, COMMANDS, 1)
@@ -59,6 +66,17 @@ class Commands(click.Group):
                 hint = f" To check a record: kifu check {name}"
             ctx.fail(f"No such command '{name}'.{hint}")
         return super().resolve_command(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        names = [
+            CompletionItem(name, help=text)
+            for name, text in COMMANDS.items()
+            if name.startswith(incomplete)
+        ]
+        # The group's own way imports every command for its help.
+        return names + click.Command.shell_complete(self, ctx, incomplete)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -98,6 +116,11 @@ def main(args: list[str] | None = None) -> Any:
         _drop_output()
         sys.exit(USAGE)
     except Exception as error:
+        from notation.archive.settings import SettingsError
+
+        if isinstance(error, SettingsError):
+            click.echo("\n".join(f"kifu: {line}" for line in str(error).splitlines()), err=True)
+            sys.exit(USAGE)
         if os.environ.get("KIFU_DEBUG"):
             raise
         click.echo(

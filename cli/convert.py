@@ -10,11 +10,20 @@ from dataclasses import dataclass, field
 import click
 
 from cli.files import write_whole
-from cli.options import encoding_option, from_option, game_option, to_format
+from cli.options import (
+    ANY_PATH,
+    complete_format,
+    encoding_option,
+    from_option,
+    game_option,
+    to_format,
+)
 from cli.report import Report, counted
-from notation.archive.check import check_file
 from notation.archive.convert import Converted, convert
-from notation.archive.walk import STDIN, walk
+from notation.archive.names import STDIN
+from notation.archive.settings import Overrides, SettingsBook
+from notation.archive.walk import Walk
+from notation.archive.whole import read_whole
 from notation.diagnostics import Severity
 from notation.formats import format_of_suffix
 from notation.formats.format import Format
@@ -23,10 +32,11 @@ from notation.rules.game import Game
 
 
 @click.command(name="convert")
-@click.argument("paths", nargs=-1, required=True, metavar="IN...")
+@click.argument("paths", nargs=-1, required=True, type=ANY_PATH, metavar="IN...")
 @click.option(
     "-o",
     "--output",
+    type=ANY_PATH,
     metavar="OUT",
     help="File to write, or folder for several; standard output without it.",
 )
@@ -34,6 +44,7 @@ from notation.rules.game import Game
     "--to",
     "target",
     callback=to_format,
+    shell_complete=complete_format,
     metavar="FORMAT",
     help="Format to write; told by the suffix of OUT without it.",
 )
@@ -97,7 +108,7 @@ class _Run:
     strict: bool
     partial: bool
     force: bool
-    report: Report = field(default_factory=lambda: Report(err=True))
+    report: Report = field(default_factory=Report)
     written: int = 0
     refused: int = 0
     kept: int = 0
@@ -118,11 +129,14 @@ class _Run:
     ) -> None:
         """Convert every input into a folder; none stops the others."""
         started = time.monotonic()
-        found = walk(paths)
-        for problem in found.problems:
-            self.report.problem(problem)
         made: dict[str, str] = {}
-        for path in found.inputs:
+        files = 0
+        for one in list(Walk(paths, SettingsBook(Overrides()), archives=False)):
+            if one.problem:
+                self.report.problem(one.problem)
+                continue
+            path = one.path
+            files += 1
             place = os.path.join(output, self._name(path, paths))
             if place in made:
                 self.report.problem(f"{path}: {place} is already written from {made[place]}")
@@ -137,7 +151,7 @@ class _Run:
                     self._write(place, converted.data, folder=True)
         seconds = time.monotonic() - started
         click.echo(
-            f"converted {self.written} of {counted(len(found.inputs), 'file')}: "
+            f"converted {self.written} of {counted(files, 'file')}: "
             f"{self.refused} refused, {self.kept} kept as they were, "
             f"{counted(self.lost, 'loss', 'losses')} in {seconds:.1f} s",
             err=True,
@@ -153,12 +167,12 @@ class _Run:
         return os.path.splitext(name)[0] + self.target.suffixes[0]
 
     def _convert(self, path: str, format: Format | None, game: Game | None) -> Converted | None:
-        checked = check_file(path, format=format, game=game)
-        if checked.problem:
-            self.report.problem(checked.problem)
+        whole = read_whole(path, format=format, game=game)
+        if whole.problem:
+            self.report.problem(whole.problem)
             self.refused += 1
             return None
-        reading = checked.reading
+        reading = whole.reading
         converted = convert(reading, self.target, encoding=self.encoding, partial=self.partial)
         self._tell(reading, converted)
         self.lost += len(converted.losses)

@@ -8,10 +8,12 @@ import sys
 import click
 
 from cli.files import write_whole
-from cli.options import from_option, game_option
+from cli.options import ANY_PATH, from_option, game_option
 from cli.report import FINDINGS, Report
-from notation.archive.check import check_file
-from notation.archive.walk import STDIN, walk
+from notation.archive.names import STDIN
+from notation.archive.settings import Overrides, SettingsBook
+from notation.archive.walk import Walk
+from notation.archive.whole import read_whole
 from notation.diagnostics import Fault, Severity, diagnostic
 from notation.formats.format import Format
 from notation.formats.reading import FileReading
@@ -20,15 +22,20 @@ from notation.source import NOWHERE, encode
 
 
 @click.command(name="fmt")
-@click.argument("paths", nargs=-1, metavar="FILE...")
+@click.argument("paths", nargs=-1, type=ANY_PATH, metavar="FILE...")
 @click.option(
     "--check", "mode", flag_value="check", help="Write nothing; 1 if a file would change."
 )
 @click.option("--diff", "mode", flag_value="diff", help="Write nothing; print what would change.")
+@click.option("--force-exclude", is_flag=True, help="Leave out files that are named, too.")
 @game_option()
 @from_option
 def command(
-    paths: tuple[str, ...], mode: str | None, game: Game | None, from_format: Format | None
+    paths: tuple[str, ...],
+    mode: str | None,
+    force_exclude: bool,
+    game: Game | None,
+    from_format: Format | None,
 ) -> None:
     """Rewrite records in their canonical form.
 
@@ -46,17 +53,20 @@ def command(
     """
     if not paths:
         raise click.UsageError("Name a file or a folder, or - for standard input.")
-    report = Report(err=True)
-    found = walk(paths)
-    for problem in found.problems:
-        report.problem(problem)
-    changed = 0
-    for path in found.inputs:
-        checked = check_file(path, format=from_format, game=game)
-        if checked.problem:
-            report.problem(checked.problem)
+    report = Report()
+    walk = Walk(paths, SettingsBook(Overrides()), force_exclude, archives=False)
+    changed = files = 0
+    for one in walk:
+        if one.problem:
+            report.problem(one.problem)
             continue
-        reading = checked.reading
+        path = one.path
+        files += 1
+        whole = read_whole(path, format=from_format, game=game)
+        if whole.problem:
+            report.problem(whole.problem)
+            continue
+        reading = whole.reading
         if not reading.ok:
             _tell(report, reading)
             continue
@@ -67,7 +77,7 @@ def command(
         changed += _format(path, reading, mode, report)
     verb = "would be rewritten" if mode else "rewritten"
     click.echo(
-        f"{changed} of {len(found.inputs)} file(s) {verb}"
+        f"{changed} of {files} file(s) {verb}"
         + (f", {report.totals.errors} error(s)" if report.totals.errors else ""),
         err=True,
     )

@@ -10,10 +10,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from notation.formats.format import Format
     from notation.rules.game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
+# Completes files and folders.  What cannot be read is told by the command, which goes on with
+# the other paths.
+ANY_PATH = click.Path(allow_dash=True, readable=False)
 
 
 def to_game(ctx: click.Context, param: click.Parameter, value: str | None) -> Game | None:
@@ -54,11 +59,44 @@ def to_format(ctx: click.Context, param: click.Parameter, value: str | None) -> 
     return found
 
 
+def complete_game(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The built-in games an incomplete word may mean, and files (shell completion)."""
+    from click.shell_completion import CompletionItem
+
+    from notation.games import builtin_games
+
+    # Bash drops what stands before a request for files, and heeds it only if no word follows.
+    return [
+        CompletionItem(incomplete, type="file"),
+        *(
+            CompletionItem(game.id, help=game.name)
+            for game in builtin_games()
+            if game.id.startswith(incomplete)
+        ),
+    ]
+
+
+def complete_format(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The formats an incomplete word may mean (shell completion)."""
+    from click.shell_completion import CompletionItem
+
+    from notation.formats import FORMATS
+
+    return [
+        CompletionItem(row.id, help=row.title) for row in FORMATS if row.id.startswith(incomplete)
+    ]
+
+
 def game_option(required: bool = False) -> Callable[[F], F]:
     """--game, resolved to a Game."""
     return click.option(
         "--game",
         callback=to_game,
+        shell_complete=complete_game,
         required=required,
         metavar="GAME",
         help="A game's id, or a game file of your own (.toml).",
@@ -71,6 +109,7 @@ def from_option(function: F) -> F:
         "--from",
         "from_format",
         callback=to_format,
+        shell_complete=complete_format,
         metavar="FORMAT",
         help="Format of the input, instead of finding out.",
     )(function)

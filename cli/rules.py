@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
-from cli.options import to_game
+from cli.options import complete_game, to_game
 from notation.pictures.sheet import rule_sheet
 from notation.rules.game import Game
 
 
 @click.command(name="rules")
-@click.argument("game", callback=to_game, metavar="GAME")
+@click.argument("game", callback=to_game, shell_complete=complete_game, metavar="GAME")
 def command(game: Game) -> None:
     """Print the rule sheet of a game: pieces and how they move, laws, options, readings.
 

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from cli.options import from_option, game_option, position_option
+from cli.options import ANY_PATH, from_option, game_option, position_option
 from cli.report import FINDINGS, Report, read_one
 from notation.formats.dialects import dialect
 from notation.formats.format import Format
@@ -20,7 +20,7 @@ _SEAT_COLORS = ("cyan", "magenta", "yellow", "green")
 
 
 @click.command(name="show")
-@click.argument("path", metavar="[FILE]", required=False)
+@click.argument("path", type=ANY_PATH, metavar="[FILE]", required=False)
 @click.option("--ply", type=int, metavar="N", help="After N moves; 0 the start; default the end.")
 @click.option(
     "--number", type=click.IntRange(1), default=1, metavar="K", help="The K-th game of the file."
@@ -65,7 +65,7 @@ def command(
         return
     if fen is not None:
         raise click.UsageError("--position goes with --game, not with a file.")
-    report = Report(err=True)
+    report = Report()
     reading = read_one(report, path, from_format, game)
     if reading.games and number > len(reading.games):
         raise click.UsageError(f"{path} has {len(reading.games)} game(s), no game {number}.")

@@ -17,6 +17,7 @@ import re
 import unicodedata
 from bisect import bisect_right
 from dataclasses import dataclass
+from typing import BinaryIO
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _BOMS = (
@@ -59,9 +60,14 @@ class Source:
     `encoding` is the Python name of the encoding found; `damage` holds one span for every
     place where a byte could not be decoded and U+FFFD stands in the text, and `binary`
     says that the bytes were no text at all (then the text is empty).
+
+    The text may be a part of a long file: `line` and `column` are the place in the file where
+    it begins, `head` says that it is the first part, and places are those of the file.
     """
 
-    __slots__ = ("_starts", "binary", "damage", "encoding", "name", "text")
+    __slots__ = (
+        "_starts", "binary", "column", "damage", "encoding", "head", "line", "name", "text",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -70,12 +76,18 @@ class Source:
         encoding: str = "utf-8",
         damage: tuple[Span, ...] = (),
         binary: bool = False,
+        line: int = 1,
+        column: int = 1,
+        head: bool = True,
     ) -> None:
         self.text = text
         self.name = name
         self.encoding = encoding
         self.damage = damage
         self.binary = binary
+        self.line = line
+        self.column = column
+        self.head = head
         self._starts: list[int] | None = None
 
     def _line_starts(self) -> list[int]:
@@ -96,17 +108,21 @@ class Source:
 
     def place(self, span: Span) -> Place:
         """The lines and columns of `span`.  Offsets past the end are taken as the end."""
+        line, column = self._where(span.start)
+        end_line, end_column = self._where(span.end)
+        return Place(line, column, end_line, end_column)
+
+    def _where(self, offset: int) -> tuple[int, int]:
         starts = self._line_starts()
-        first = bisect_right(starts, span.start) - 1
-        last = bisect_right(starts, span.end) - 1
-        return Place(
-            first + 1, span.start - starts[first] + 1, last + 1, span.end - starts[last] + 1
-        )
+        index = bisect_right(starts, offset) - 1
+        column = offset - starts[index] + (1 if index else self.column)
+        return self.line + index, column
 
     def line_span(self, line: int) -> Span:
-        """The span of line number `line` (from 1) without its line end; the empty span at
-        the end of the text for a line past it."""
+        """The span of line number `line` without its line end; the empty span at the end of
+        the text for a line outside it."""
         starts = self._line_starts()
+        line -= self.line - 1
         if not 1 <= line <= len(starts):
             return Span(len(self.text), len(self.text))
         start = starts[line - 1]
@@ -144,6 +160,50 @@ def decode(data: bytes, name: str = "<bytes>") -> Source:
         if not _is_binary(text) and _looks_written(text):
             return Source(text, name, encoding)
     return _lenient(data, name, "utf-8")
+
+
+def encoding_of(stream: BinaryIO) -> str | None:
+    """The encoding of a long text as `decode` would find it, without holding it: "" when it
+    fits none and must be read as UTF-8 with damage, None when it is no text, as far as its
+    beginning tells.  Reads from the start, and leaves the stream behind its byte-order mark.
+    Raises OSError.
+    """
+    stream.seek(0)
+    head = stream.read(_SAMPLE)
+    for mark, encoding in _BOMS:
+        if head.startswith(mark):
+            stream.seek(len(mark))
+            return encoding
+    found: str | None = _utf16_without_mark(head[: len(head) // 2 * 2])
+    if not found:
+        found = None if _lenient(head, "", "utf-8").binary else ""
+        for encoding in ("utf-8", *_LEGACY):
+            sample = _sample(stream, encoding)
+            if sample is None or (encoding != "utf-8" and not _looks_written(sample)):
+                continue
+            if not _is_binary(sample):
+                found = encoding
+                break
+            if encoding == "utf-8":
+                found = None
+                break
+    stream.seek(0)
+    return found
+
+
+def _sample(stream: BinaryIO, encoding: str) -> str | None:
+    """The beginning of a text all of which is in an encoding, None for one that is not."""
+    decoder = codecs.getincrementaldecoder(encoding)()
+    stream.seek(0)
+    sample = ""
+    try:
+        while block := stream.read(1 << 20):
+            text = decoder.decode(block)
+            sample = sample or text[:_SAMPLE]
+        decoder.decode(b"", final=True)
+    except UnicodeDecodeError:
+        return None
+    return sample
 
 
 def usual_encoding(name: str) -> str:

@@ -75,8 +75,8 @@ class TestCheck:
     def test_json(self, bad: Path) -> None:
         result = run("check", str(bad), "--format", "json")
         assert result.exit_code == 1
-        value = json.loads(result.output)
-        assert set(value) == {"version", "summary", "diagnostics"}
+        value = json.loads(result.stdout)
+        assert set(value) == {"version", "summary", "diagnostics", "problems", "interrupted"}
         assert value["summary"] == {
             "files": 1, "games": 1, "plies": 2, "errors": 1, "warnings": 0,
         }  # fmt: skip
@@ -98,7 +98,7 @@ class TestCheck:
         assert [row["code"] for row in self._codes(path, "--force")] == ["L101"]
 
     def _codes(self, path: Path, *options: str) -> list[dict[str, str]]:
-        value = json.loads(run("check", str(path), "--format", "json", *options).output)
+        value = json.loads(run("check", str(path), "--format", "json", *options).stdout)
         rows: list[dict[str, str]] = value["diagnostics"]
         return rows
 
@@ -121,7 +121,7 @@ class TestCheck:
         path.write_bytes(data)
         result = run("check", str(path), "--format", "json")
         assert result.exit_code == exit_code
-        assert code in {row["code"] for row in json.loads(result.output)["diagnostics"]}
+        assert code in {row["code"] for row in json.loads(result.stdout)["diagnostics"]}
 
     def test_limit(self, good: Path) -> None:
         result = run("check", str(good), "--max-bytes", "10")

@@ -1,62 +1,90 @@
-"""Checking an input, whatever it is.
+"""Checking a part of an input.
 
-What lives here: from a path to a file's reading, and the totals of a run.
-What does not: reporting.
+What lives here: from bytes to findings, wherever that runs: in this process, in a worker, on
+another machine.  What does not: reading files, and who runs it (`notation.archive.run`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
-from notation.archive.walk import MAX_BYTES, load
-from notation.diagnostics import Severity
-from notation.formats.format import Format
+from notation.archive.build import build
+from notation.archive.parts import Part
+from notation.archive.result import Checked, Finding, GameChecked, finding
+from notation.diagnostics import Diagnostic
+from notation.formats import format_named
 from notation.formats.reading import FileReading, read_source
+from notation.games import builtin_game, game_named, parse_game
+from notation.pictures.text import draw
+from notation.rules.fen import parse_fen
 from notation.rules.game import Game
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
-    """One input checked.  `problem` is set when it could not be read at all."""
+class Plan:
+    """What is asked of a check beside the findings: to play on after an illegal move, and to
+    draw the position at each finding.  `build` is that of the kifu that asks."""
 
-    path: str
-    reading: FileReading
-    problem: str = ""
-
-
-@dataclass(slots=True)
-class Totals:
-    """What a run has seen."""
-
-    files: int = 0
-    games: int = 0
-    plies: int = 0
-    errors: int = 0
-    warnings: int = 0
-
-    def add(self, reading: FileReading) -> None:
-        """Count one file."""
-        self.files += 1
-        self.games += len(reading.games)
-        self.plies += sum(game.plies for game in reading.games)
-        for found in reading.diagnostics():
-            self.errors += found.severity is Severity.ERROR
-            self.warnings += found.severity is Severity.WARNING
+    force: bool = False
+    board: bool = False
+    build: str = ""
 
 
-def check_file(
-    path: str,
-    *,
-    format: Format | None = None,
-    game: Game | None = None,
-    force: bool = False,
-    max_bytes: int = MAX_BYTES,
-) -> Checked:
-    """Read and replay one input.  Never raises for anything it can hold."""
-    loaded = load(path, max_bytes)
-    if loaded.problem or loaded.finding:
-        reading = FileReading(loaded.source, None)
-        if loaded.finding:
-            reading.findings.append(loaded.finding)
-        return Checked(path, reading, loaded.problem)
-    return Checked(path, read_source(loaded.source, format=format, game=game, force=force))
+class OtherBuildError(Exception):
+    """A worker whose kifu is not the one that asks."""
+
+
+class CheckError(Exception):
+    """A fault of our own, with the name of the input that brought it to light."""
+
+
+def check_batch(batch: tuple[Part, ...], plan: Plan) -> list[Checked]:
+    """Check parts.  Raises OtherBuildError and CheckError, nothing for what a part may hold."""
+    if plan.build and plan.build != build():
+        raise OtherBuildError
+    return [check_part(part, plan) for part in batch]
+
+
+def check_part(part: Part, plan: Plan) -> Checked:
+    """Read and replay the games of a part.  Games are counted from 0 in each part.
+
+    Raises CheckError.
+    """
+    try:
+        return _check(part, plan)
+    except Exception as error:
+        raise CheckError(f"{part.name}: {type(error).__name__}: {error}") from error
+
+
+def _check(part: Part, plan: Plan) -> Checked:
+    source = part.source()
+    format = format_named(part.ask.format) if part.ask.format else None
+    game = _game(part.ask.game, part.ask.game_file)
+    reading = read_source(source, format=format, game=game, force=plan.force)
+    games = tuple(GameChecked(source.place(one.span).line, one.plies) for one in reading.games)
+    found = tuple(_findings(reading, plan.board))
+    return Checked(part.name, games, found, first=part.first, last=part.last)
+
+
+@cache
+def _game(name: str, file: str) -> Game | None:
+    if file:
+        return parse_game(file)
+    return (game_named(name) or builtin_game(name)) if name else None
+
+
+def _findings(reading: FileReading, boards: bool) -> Iterator[Finding]:
+    """Every finding of a reading, those of the file first."""
+    for found in reading.findings:
+        yield finding(reading.source, found, file=True)
+    for game in reading.games:
+        for found in game.diagnostics:
+            board = _board(game.game, found) if boards and found.position else ""
+            yield finding(reading.source, found, board=board)
+
+
+def _board(game: Game, found: Diagnostic) -> str:
+    position = parse_fen(game, found.position).position
+    return draw(position) if position is not None else found.position

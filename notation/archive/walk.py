@@ -1,7 +1,8 @@
 """Paths to inputs.
 
-What lives here: turning files, folders and `-` into a list of things to read, and reading
-one with a limit on its size.  What does not: what is in them.
+What lives here: turning files, folders, lists, `-` and addresses into the inputs they stand
+for, in an order that is always the same, one at a time.  What does not: opening them
+(`notation.archive.inputs`), and what configuration files say (`notation.archive.settings`).
 """
 
 from __future__ import annotations
@@ -9,85 +10,158 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import dataclass
 
-from notation.diagnostics import Diagnostic, Fault, diagnostic
+from notation.archive import cloud
+from notation.archive.containers import is_record
+from notation.archive.names import STDIN, printable
+from notation.archive.patterns import GitIgnore
+from notation.archive.settings import SettingsBook
 from notation.formats import format_of_suffix
-from notation.source import NOWHERE, Source, decode
 
-STDIN = "-"
-MAX_BYTES = 256 * 1024 * 1024
+LIST = "@"
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """Something to read: its name as it is shown, and the path or address to open, `-` for
+    standard input.  `named` is one that was named and not found in a folder.  With a `problem`
+    there is nothing to open."""
+
+    name: str
+    path: str
+    named: bool = False
+    problem: str = ""
+
+
+def problem(path: str, why: str) -> Input:
+    """A path that stands for nothing that can be read."""
+    name = printable(path)
+    return Input(name, path, problem=f"{name}: {why}")
 
 
 @dataclass(slots=True)
 class Walk:
-    """The inputs found, in order, and what could not be found or opened."""
+    """The inputs that paths stand for.
 
-    inputs: list[str] = field(default_factory=list)
-    problems: list[str] = field(default_factory=list)
+    A folder is every record below it, told by its suffix, archives among them; hidden entries,
+    links to folders, what `.gitignore` names and what is excluded are left out.  `@FILE` is a
+    list of paths, one a line or with NUL between them, unless there is a file called so.  A file
+    that is named is read whatever excludes it, unless `force_exclude`.  Without `archives`
+    those in folders are left out, and so is what is packed.  A path that does not
+    exist is a problem, as is a folder without any record.
 
-
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """One input: its source, or the finding or problem that kept it from being read."""
-
-    source: Source
-    finding: Diagnostic | None = None
-    problem: str = ""
-
-
-def walk(paths: Iterable[str]) -> Walk:
-    """The files that paths name.
-
-    A folder stands for every record file below it, told by its suffix, in sorted order;
-    hidden entries and links to folders are left out.  A path that does not exist is a
-    problem, as is a folder without any record.
+    `left_out` counts the named files that were excluded.  Raises SettingsError.
     """
-    out = Walk()
-    for path in paths:
+
+    paths: Iterable[str]
+    book: SettingsBook
+    force_exclude: bool = False
+    archives: bool = True
+    left_out: int = 0
+
+    def __iter__(self) -> Iterator[Input]:
+        paths = list(self.paths)
+        seen: set[str] = set()
+        # A path alone cannot name a file twice.
+        alone = len(paths) == 1 and not paths[0].startswith(LIST)
+        for path in paths:
+            for found in self._listed(path):
+                if not alone:
+                    same = found.path if cloud.is_url(found.path) else os.path.normpath(found.path)
+                    if same in seen and not found.problem:
+                        continue
+                    seen.add(same)
+                yield found
+
+    def _listed(self, path: str) -> Iterator[Input]:
+        if not path.startswith(LIST) or path == LIST or os.path.lexists(path):
+            yield from self._named(path)
+            return
+        try:
+            data = _read_list(path[1:])
+        except OSError as error:
+            yield problem(path, error.strerror or type(error).__name__)
+            return
+        lines = data.split(b"\0") if b"\0" in data else data.splitlines()
+        paths = [os.fsdecode(line) for line in lines if line.strip()]
+        if not paths:
+            yield problem(path, "no paths in this list")
+        for inner in paths:
+            yield from self._named(inner)
+
+    def _named(self, path: str) -> Iterator[Input]:
         if path == STDIN:
-            out.inputs.append(path)
+            yield Input("<stdin>", path, named=True)
+        elif cloud.is_url(path):
+            yield from self._address(path)
         elif os.path.isdir(path):
-            found = list(_folder(path, out.problems))
-            out.inputs += found
-            if not found:
-                out.problems.append(f"{path}: no record files in this folder")
+            empty = True
+            for found in self._folder(path):
+                empty = False
+                yield found
+            if empty:
+                yield problem(path, "no record files in this folder")
         elif os.path.lexists(path):
-            out.inputs.append(path)
+            settings = self.book.of(os.path.dirname(path) or ".")
+            if self.force_exclude and settings.excludes(path, folder=False):
+                self.left_out += 1
+            else:
+                yield Input(printable(path), path, named=True)
         else:
-            out.problems.append(f"{path}: no such file or folder")
-    out.inputs = list({os.path.normpath(path): path for path in out.inputs}.values())
-    return out
+            yield problem(path, "no such file or folder")
+
+    def _address(self, url: str) -> Iterator[Input]:
+        try:
+            names = cloud.files(url)
+        except cloud.CloudError as error:
+            yield problem(url, str(error))
+            return
+        empty = True
+        settings = self.book.of(".")
+        for name in names:
+            if name == url or (is_record(name) and not settings.excludes(name, folder=False)):
+                empty = False
+                yield Input(printable(name), name, named=name == url)
+        if empty:
+            yield problem(url, "no record files here")
+
+    def _folder(self, path: str) -> Iterator[Input]:
+        """The records below a folder: its own in order, then those of its folders."""
+        respected = self.book.of(path).respect_gitignore
+        todo = [(path, GitIgnore.at(path) if respected else None)]
+        while todo:
+            folder, rules = todo.pop()
+            settings = self.book.of(folder)
+            try:
+                with os.scandir(folder) as rows:
+                    entries = sorted(rows, key=lambda row: row.name)
+            except OSError as error:
+                yield problem(folder, error.strerror or type(error).__name__)
+                continue
+            below = []
+            for entry in entries:
+                name, whole = entry.name, os.path.join(folder, entry.name)
+                is_folder = entry.is_dir(follow_symlinks=False)
+                if name.startswith(".") or not (is_folder or self._is_wanted(name)):
+                    continue
+                if (rules and rules.ignores(name, is_folder)) or settings.excludes(
+                    whole, folder=is_folder
+                ):
+                    continue
+                if is_folder:
+                    below.append((whole, rules.enter(name) if rules else None))
+                elif entry.is_file() or not os.path.exists(whole):
+                    # A link to nothing is told when it is opened; pipes and devices are none.
+                    yield Input(printable(whole), whole)
+            todo += reversed(below)
+
+    def _is_wanted(self, name: str) -> bool:
+        return is_record(name) and (self.archives or format_of_suffix(name) is not None)
 
 
-def load(path: str, max_bytes: int = MAX_BYTES) -> Loaded:
-    """Read one input.  Never raises for a file that cannot be read."""
-    name = "<stdin>" if path == STDIN else path
-    try:
-        if path == STDIN:
-            if sys.stdin is None:
-                return Loaded(Source("", name), problem="there is no standard input")
-            data = sys.stdin.buffer.read(max_bytes + 1)
-        else:
-            with Path(path).open("rb") as file:
-                data = file.read(max_bytes + 1)
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        return Loaded(Source("", name), problem=f"{path}: {reason}")
-    if len(data) > max_bytes:
-        size = str(os.path.getsize(path)) if path != STDIN else f"over {max_bytes}"
-        fault = Fault("D104", {"found": size, "expected": str(max_bytes)})
-        return Loaded(Source("", name), diagnostic(fault, NOWHERE))
-    return Loaded(decode(data, name))
-
-
-def _folder(path: str, problems: list[str]) -> Iterator[str]:
-    def failed(error: OSError) -> None:
-        problems.append(f"{error.filename}: {error.strerror}")
-
-    for folder, subfolders, names in os.walk(path, onerror=failed):
-        subfolders[:] = sorted(name for name in subfolders if not name.startswith("."))
-        for name in sorted(names):
-            if not name.startswith(".") and format_of_suffix(name):
-                yield os.path.join(folder, name)
+def _read_list(path: str) -> bytes:
+    if path == STDIN:
+        return sys.stdin.buffer.read() if sys.stdin is not None else b""
+    with open(path, "rb") as file:
+        return file.read()

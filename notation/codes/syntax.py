@@ -25,15 +25,15 @@ CODES = (
     Code(
         "D103", _E, "not a text file",
         "the file is not text in any encoding kifu reads",
-        "give a record file; archives (zip, tar) must be unpacked first",
+        "give a record file; zip, tar, gz, bz2, xz and zst are read as they are, others unpacked",
         "The bytes contain control characters no text has, or fit none of the encodings. "
-        "The file is probably a picture, an archive or a program's own binary format.",
+        "The file is probably a picture, another kind of archive or a program's own format.",
     ),
     Code(
         "D104", _E, "file larger than the limit",
         "the file has {found} bytes, more than the limit of {expected}",
         "raise the limit with --max-bytes",
-        "Files are read whole, so a limit protects a checking run from a file that is no record. "
+        "A limit protects a run from a file that is no record, such as a dump or a disk image. "
         "A file over it is not read at all.",
     ),
     Code(
@@ -42,6 +42,29 @@ CODES = (
         "the bytes count; `kifu fmt` or `kifu convert` make both agree",
         "A header such as #KIF encoding=UTF-8 or a suffix such as .kifu states an encoding. The "
         "text was read by what its bytes are; another program may trust the statement.",
+    ),
+    Code(
+        "D106", _E, "game larger than the limit",
+        "a game here has more than {expected} bytes ({found} and no end)",
+        "raise the limit with --max-game-bytes, or name the format with --from",
+        "A long file is read game by game, and a game must fit into memory. Where no game begins "
+        "for so long the file is probably no record, or in another format than it seems. "
+        "Nothing after the place was read.",
+    ),
+    Code(
+        "D107", _E, "archive that cannot be unpacked",
+        "this cannot be unpacked: {why}",
+        "restore it from another copy, or pack it anew without a password",
+        "An archive, or a file in one, is damaged, cut off, encrypted or packed in a way that is "
+        "not known here. What stands before it was checked; of a zip, what stands after it too.",
+    ),
+    Code(
+        "D108", _E, "archive that unpacks to too much",
+        "this unpacks to too much: {why}",
+        "unpack it and check the folder if it is to be trusted",
+        "A small archive can be made to unpack to more than a disk holds, or to archives in "
+        "archives without end. Unpacking stops at 1 GiB or 200 times the size of the archive, "
+        "whichever is more, and at three archives deep.",
     ),
     Code(
         "S001", _E, "no game in the file",

@@ -19,7 +19,7 @@ from notation.formats import csa_words
 from notation.formats.clocks import parse_seconds
 from notation.formats.csa_words import HAND, SIGNS, kinds_by_code, parse_square
 from notation.formats.csa_write import ACTIONS, ENDS, HEADERS, NAMES, fits, parse_end, write
-from notation.formats.format import Carries, Comments, Format
+from notation.formats.format import Carries, Comments, Cut, Format
 from notation.formats.handicaps import EVEN_SIDES, side_names
 from notation.games import builtin_games
 from notation.records.record import Clock, Reason
@@ -52,6 +52,15 @@ def sniff(text: str) -> int:
     return 80 if any(re.match(r"[+-]\d{4}[A-Z]{2}\b", line) for line in lines) else 0
 
 
+def _cut(text: str) -> Cut | None:
+    """Behind the last line that ends a game."""
+    lines = Source(text).lines()
+    for line, after in zip(reversed(lines[:-1]), reversed(lines), strict=False):
+        if text[line.start : line.end].strip() == "/":
+            return Cut(after.start)
+    return None
+
+
 FORMAT = Format(
     "csa",
     "CSA",
@@ -64,6 +73,7 @@ FORMAT = Format(
     fits=fits,
     encodings=("utf-8", "cp932"),
     declared=_DECLARED,
+    cut=_cut,
 )
 
 

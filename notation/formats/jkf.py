@@ -31,7 +31,7 @@ from notation.formats.json_shape import (
     as_object,
     as_text,
 )
-from notation.formats.json_text import Json, Path
+from notation.formats.json_text import Json, Path, cut
 from notation.games import builtin_games
 from notation.records.record import Clock
 from notation.records.relative import Relative
@@ -87,6 +87,7 @@ FORMAT = Format(
     write,
     games=lambda game: bool(kinds_by_code(game)),
     fits=fits,
+    cut=cut,
 )
 
 

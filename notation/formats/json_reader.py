@@ -48,7 +48,8 @@ class RecordReader(ABC):
         self.out.diagnostics.append(diagnostic(fault, span, game=self.index, ply=ply))
 
     def _report_wrong(self, wrong: ShapeError) -> None:
-        where = ".".join(str(step) for step in wrong.path) or "the record"
+        inside = wrong.path[len(self.path) :]
+        where = ".".join(str(step) for step in inside) or "the record"
         facts = {"where": where, "why": wrong.why, "help": f"see the {self.schema}"}
         self._report(Fault("S202", facts), wrong.path)
 

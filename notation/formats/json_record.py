@@ -27,7 +27,7 @@ from notation.formats.json_shape import (
     as_object,
     as_text,
 )
-from notation.formats.json_text import Json, Path
+from notation.formats.json_text import Json, Path, cut
 from notation.games import builtin_games, game_named
 from notation.records.record import Clock, Node, Outcome, Reason, Record, Score
 from notation.records.transcript import Entry, Transcript, WrittenLine, WrittenResult
@@ -80,6 +80,8 @@ FORMAT = Format(
     sniff,
     read,
     write,
+    shared_suffixes=True,
+    cut=cut,
 )
 
 

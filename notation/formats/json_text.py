@@ -11,10 +11,14 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from notation.formats.format import Cut
 from notation.source import NOWHERE, Span
 
 Path = tuple[str | int, ...]
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+', re.DOTALL)
+
+# A quote alone begins a text that is not all there.
+_SHAPE = re.compile(r'"(?:[^"\\]|\\.)*"|["{}\[\],]', re.DOTALL)
 
 
 class JsonError(ValueError):
@@ -51,6 +55,24 @@ def load(text: str) -> Json:
     except ValueError as error:
         raise JsonError(str(error), 0) from error
     return Json(value, _places(text))
+
+
+def cut(text: str) -> Cut | None:
+    """Before the last value of a list that is still open: both parts are lists."""
+    if text.lstrip()[:1] != "[":
+        return None
+    depth, at = 0, None
+    for match in _SHAPE.finditer(text):
+        token = match.group()
+        if token == '"':
+            break
+        if token in "[{":
+            depth += 1
+        elif token in "]}":
+            depth -= 1
+        elif token == "," and depth == 1:
+            at = match.start()
+    return None if at is None else Cut(at, skip=1, open="[", close="]")
 
 
 def _places(text: str) -> dict[Path, Span]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from notation.formats import japanese
 from notation.formats.dialects import dialect
 from notation.formats.format import Carries, Comments, Format
-from notation.formats.kif_lines import DECLARED, HANDICAP, MARKED, SQUARE
+from notation.formats.kif_lines import DECLARED, HANDICAP, MARKED, SQUARE, cut
 from notation.formats.kif_reader import read as read_games
 from notation.formats.kif_write import fits, write_marked
 from notation.records.transcript import Transcript
@@ -52,4 +52,5 @@ FORMAT = Format(
     encodings=("utf-8", "cp932"),
     declared=DECLARED,
     utf8_suffixes=(".ki2u",),
+    cut=cut,
 )

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from notation.formats import bod
+from notation.formats.format import Cut
 from notation.source import Source
 
 # #KIF version=2.0 encoding=UTF-8, and what other programs write in its place.
@@ -80,3 +81,9 @@ def games(source: Source) -> Iterator[list[tuple[str, int, str]]]:
         lines.append((kind, start, text))
     if any(kind not in ("blank", "program") for kind, _, _ in lines):
         yield lines
+
+
+def cut(text: str) -> Cut | None:
+    """Where the last game of a text begins."""
+    starts = [lines[0][1] for lines in games(Source(text))]
+    return Cut(starts[-1]) if len(starts) > 1 else None

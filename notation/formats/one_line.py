@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 
 from notation.diagnostics import Fault
 from notation.formats.coordinates import coordinate_reader, spell
+from notation.formats.format import Cut
 from notation.games import builtin_games, game_named
 from notation.records.record import Record
 from notation.records.resolve import resolve
@@ -71,6 +72,23 @@ def game_lines(source: Source) -> Iterator[GameLine]:
     if waiting is not None:
         waiting.comments += comments
         yield waiting
+
+
+def cut(text: str) -> Cut | None:
+    """Where the comments of the last game of a text begin, or its line.  The name of its game
+    goes along."""
+    at = begin = None
+    game = named = ""
+    for span in Source(text).lines():
+        words = text[span.start : span.end].strip()
+        if not words:
+            continue
+        begin = span.start if begin is None else begin
+        match = _GAME.match(words[1:].removeprefix(" ")) if words[0] == "#" else None
+        game = match["name"] if match else game
+        if words[0] != "#":
+            at, begin, named = begin, None, game
+    return Cut(at, open=f"# 棋種：{named}\n" if named else "") if at else None
 
 
 def looks_like_fen(text: str) -> bool:

@@ -33,6 +33,7 @@ from notation.formats.qipu_lines import (
     START,
     TURN,
     Line,
+    cut,
     games,
 )
 from notation.formats.qipu_moves import Movetext
@@ -311,4 +312,5 @@ FORMAT = Format(
     read,
     write,
     fits=fits,
+    cut=cut,
 )

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from notation.formats import drawn_read
+from notation.formats.format import Cut
 from notation.games import builtin_games
 from notation.source import Source, Span
 
@@ -160,3 +161,13 @@ def games(source: Source) -> Iterator[list[Line]]:
     chunk += held
     if any(line.kind not in ("blank", "comment", "braces") for line in chunk):
         yield chunk
+
+
+def cut(text: str) -> Cut | None:
+    """Where the last game of a text begins.  Braces that are still open may close later, but
+    never beyond the heading of a game: what follows them before that is left alone."""
+    brace = text.rfind("{")
+    if brace > text.rfind("}") and not _GAME_LINE.search(text, brace):
+        text = text[: max(text.rfind("\n", 0, brace), text.rfind("\r", 0, brace)) + 1]
+    starts = [lines[0].at for lines in games(Source(text))]
+    return Cut(starts[-1]) if len(starts) > 1 else None

@@ -49,7 +49,8 @@ def read_source(
     """Read every game of a source.  Never raises on anything the text can hold.
 
     `format` and `game` override what the text says of itself; `force` plays on after a
-    move that is possible on the board but illegal.
+    move that is possible on the board but illegal.  A source that is not the head of its file
+    needs a `format`, and nothing is told of it as a file.
     """
     out = FileReading(source, format)
     if source.binary:
@@ -58,12 +59,13 @@ def read_source(
     out.findings += [_finding("D102", span, found=source.encoding) for span in source.damage]
     if out.format is None:
         _detect(out)
-    _report_encoding(out)
+    if source.head:
+        _report_encoding(out)
     if out.format is None:
         return out
     for index, transcript in enumerate(out.format.parse(source, game)):
         out.games.append(replay(transcript, index=index, force=force))
-    if not out.games and not out.findings:
+    if source.head and not out.games and not out.findings:
         out.findings.append(_finding("S001", NOWHERE))
     return out
 

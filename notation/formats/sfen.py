@@ -15,6 +15,7 @@ from notation.formats.one_line import (
     Choice,
     GameLine,
     choose_game,
+    cut,
     game_lines,
     looks_like_fen,
     without_underlines,
@@ -56,6 +57,7 @@ FORMAT = Format(
     sniff,
     read,
     write,
+    cut=cut,
 )
 
 

@@ -18,6 +18,7 @@ from notation.formats.one_line import (
     Choice,
     GameLine,
     choose_game,
+    cut,
     game_lines,
     looks_like_fen,
     write_comments,
@@ -68,6 +69,7 @@ FORMAT = Format(
     sniff,
     read,
     write,
+    cut=cut,
 )
 
 

@@ -17,6 +17,7 @@ from notation.records.resolve import check_facts, resolve
 from notation.records.transcript import Entry, Transcript, WrittenLine, WrittenResult
 from notation.rules.endings import Occurrences, ending
 from notation.rules.fen import format_fen
+from notation.rules.game import Game
 from notation.rules.moves import Move
 from notation.rules.position import Position
 from notation.source import Span
@@ -26,9 +27,12 @@ from notation.source import Span
 class Reading:
     """One game read: the record as far as it is sound, and every finding, by place.
 
+    `game` is the one whose rules were applied, `span` where the game stands in its file;
     `plies` counts the moves of the main line that were replayed.
     """
 
+    game: Game
+    span: Span
     record: Record | None
     diagnostics: list[Diagnostic] = field(default_factory=list)
     plies: int = 0
@@ -83,7 +87,9 @@ class _Replay:
 
     def _reading(self, record: Record | None) -> Reading:
         self.found.sort(key=lambda found: (found.span.start, found.span.end))
-        return Reading(record, self.found, record.plies() if record else 0)
+        game = record.game if record else self.transcript.game
+        plies = record.plies() if record else 0
+        return Reading(game, self.transcript.span, record, self.found, plies)
 
     def _report(self, fault: Fault, span: Span, ply: int, position: Position | None) -> None:
         fen = format_fen(position) if position else ""

@@ -1,0 +1,87 @@
+"""How far a check has come, on a terminal.
+
+What lives here: the line on standard error that shows it and gives way to what is printed.
+What does not: what is printed.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import time
+from collections.abc import Iterable
+from types import TracebackType
+
+import click
+
+from notation.archive.inputs import Reader
+from notation.archive.names import STDIN
+from notation.archive.result import Totals
+from notation.archive.walk import Input
+
+_SECONDS_BETWEEN = 0.2
+_CLEAR = "\r\x1b[K"
+
+
+class Progress:
+    """Files, games a second, findings and the time left; nothing where standard error is no
+    terminal.  The time follows from the bytes read, once all inputs were counted, which is
+    done beside the check."""
+
+    def __init__(self, totals: Totals, reader: Reader, inputs: Iterable[Input]) -> None:
+        self._totals = totals
+        self._reader = reader
+        self._inputs = inputs
+        self._shown = sys.stderr.isatty()
+        self._started = self._drawn = time.monotonic()
+        self._bytes = 0
+        self._counted = self._ended = False
+
+    def __enter__(self) -> Progress:
+        if self._shown:
+            threading.Thread(target=self._count, daemon=True).start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._ended = True
+        self.give_way()
+
+    def give_way(self) -> None:
+        """Clear the line for something else."""
+        if self._shown:
+            click.echo(_CLEAR, nl=False, err=True)
+
+    def update(self) -> None:
+        """Show the line, a few times a second."""
+        now = time.monotonic()
+        if self._shown and now - self._drawn >= _SECONDS_BETWEEN:
+            self._drawn = now
+            click.echo(_CLEAR + self._line(now - self._started), nl=False, err=True)
+
+    def _line(self, seconds: float) -> str:
+        totals = self._totals
+        found = totals.errors + totals.warnings
+        speed = totals.games / seconds
+        line = f"{totals.files:,} files  {speed:,.0f} games/s  {found:,} findings"
+        position = self._reader.position
+        if self._counted and 0 < position <= self._bytes:
+            part = position / self._bytes
+            left = int(seconds * (1 - part) / part)
+            line += f"  {part:.0%}  {left // 3600}:{left // 60 % 60:02}:{left % 60:02} left"
+        return line
+
+    def _count(self) -> None:
+        for one in self._inputs:
+            if self._ended or one.path == STDIN:
+                return
+            try:
+                self._bytes += os.path.getsize(one.path)
+            except OSError:
+                continue
+        self._counted = True

@@ -1,0 +1,172 @@
+"""Results that are kept, so that what has not changed is not checked again.
+
+What lives here: a store of `Checked` by what it depends on.  What does not: deciding what to
+check.
+
+The store is one SQLite file, which several runs may use at once and which a killed run leaves
+sound.  It is never needed: a store that is damaged is begun anew, and one that cannot be
+used is done without.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sqlite3
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from notation.archive.build import build
+from notation.archive.check import Plan
+from notation.archive.parts import Part
+from notation.archive.result import Checked, Finding, GameChecked
+from notation.diagnostics import Severity
+
+_FILE = "results.sqlite3"
+_TABLE = "CREATE TABLE IF NOT EXISTS results (key BLOB PRIMARY KEY, day INTEGER, value TEXT)"
+# Results of so many days without use are dropped.
+_DAYS = 60
+_DAY = 24 * 60 * 60
+_TOGETHER = 200
+
+
+def cache_folder() -> Path:
+    """Where results are kept when nothing else is said: KIFU_CACHE_DIR, or the place that the
+    system has for such files."""
+    from platformdirs import user_cache_path
+
+    return Path(os.environ.get("KIFU_CACHE_DIR") or user_cache_path("kifu"))
+
+
+def clear(folder: Path) -> int:
+    """Remove what is kept.  Returns the bytes freed; raises OSError."""
+    freed = 0
+    for path in folder.glob(f"{_FILE}*"):
+        freed += path.stat().st_size
+        path.unlink()
+    return freed
+
+
+class Cache:
+    """A store in a folder, which is made when it is not there."""
+
+    def __init__(self, folder: Path, plan: Plan) -> None:
+        self._plan = repr((build(), plan.force, plan.board))
+        self._today = int(time.time() // _DAY)
+        self._waiting: dict[bytes, str] = {}
+        self._used: list[tuple[int, bytes]] = []
+        self._folder = folder
+        self._store = _open(folder)
+        self._damaged = False
+
+    def key(self, part: Part) -> bytes:
+        """What the result of a part depends on, but for the name it is reported under."""
+        suffix = part.name.lower().rpartition(".")[2]
+        facts = (
+            self._plan, suffix, part.ask, part.encoding, part.line, part.column,
+            part.damaged, part.first, part.last,
+        )  # fmt: skip
+        return hashlib.sha256(repr(facts).encode("utf-8", "replace") + part.data).digest()
+
+    def get(self, key: bytes, name: str) -> Checked | None:
+        """The result that is kept under a key, for an input of a name."""
+        if self._store is None:
+            return None
+        if key in self._waiting:
+            return _from_json(json.loads(self._waiting[key]), name)
+        try:
+            query = "SELECT value, day FROM results WHERE key = ?"
+            row = self._store.execute(query, (key,)).fetchone()
+            if row is None:
+                return None
+            checked = _from_json(json.loads(row[0]), name)
+        except (sqlite3.Error, ValueError, TypeError, LookupError) as error:
+            self._notice(error)
+            return None
+        if row[1] != self._today:
+            self._used.append((self._today, key))
+        return checked
+
+    def put(self, key: bytes, checked: Checked) -> None:
+        """Keep a result."""
+        if self._store is not None:
+            self._waiting[key] = json.dumps(_to_json(checked))
+            if len(self._waiting) >= _TOGETHER:
+                self._write()
+
+    def close(self) -> None:
+        """Write what is not written yet, and let go of the store."""
+        if self._store is not None:
+            self._write()
+            with suppress(sqlite3.Error):
+                self._store.close()
+            self._store = None
+            if self._damaged:
+                with suppress(OSError):
+                    clear(self._folder)
+
+    def _notice(self, error: Exception) -> None:
+        """A store that is full or locked is sound; one of any other fault is begun anew."""
+        self._damaged = self._damaged or not isinstance(error, sqlite3.OperationalError)
+
+    def _write(self) -> None:
+        """In one step, so that another run sees all of it or nothing."""
+        assert self._store is not None
+        try:
+            with self._store:
+                query = "INSERT OR REPLACE INTO results VALUES (?, ?, ?)"
+                rows = [(key, self._today, value) for key, value in self._waiting.items()]
+                self._store.executemany(query, rows)
+                self._store.executemany("UPDATE results SET day = ? WHERE key = ?", self._used)
+                old = self._today - _DAYS
+                self._store.execute("DELETE FROM results WHERE day < ?", (old,))
+        except sqlite3.Error as error:
+            self._notice(error)
+        self._waiting.clear()
+        self._used.clear()
+
+
+def _open(folder: Path) -> sqlite3.Connection | None:
+    path = folder / _FILE
+    for _ in range(2):
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            store = sqlite3.connect(path, timeout=10)
+            store.execute(_TABLE)
+            return store
+        except sqlite3.OperationalError:
+            return None
+        except sqlite3.DatabaseError:
+            # Not a store, or a damaged one.
+            with suppress(OSError):
+                clear(folder)
+        except OSError:
+            return None
+    return None
+
+
+def _to_json(checked: Checked) -> list[Any]:
+    games = [(game.line, game.plies) for game in checked.games]
+    rows = [
+        [
+            found.code, found.severity.value, found.message, found.help, found.game, found.ply,
+            found.line, found.column, found.end_line, found.end_column, found.text,
+            found.start, found.end, found.cut, found.key, found.board,
+        ]
+        for found in checked.findings
+    ]  # fmt: skip
+    return [games, rows, checked.first, checked.last]
+
+
+def _from_json(value: list[Any], name: str) -> Checked:
+    games, rows, first, last = value
+    return Checked(
+        name,
+        tuple(GameChecked(line, plies) for line, plies in games),
+        tuple(Finding(row[0], Severity(row[1]), *row[2:]) for row in rows),
+        first=first,
+        last=last,
+    )

@@ -1,0 +1,106 @@
+"""Workers on other machines.
+
+What lives here: handing batches to a Dask cluster, the only use of dask, which comes with the
+extra `cluster`.  What does not: starting one, and what its workers do.
+
+The workers need kifu of the same build and nothing else: no files, no cache.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from notation.archive.build import build
+from notation.archive.check import CheckError, OtherBuildError, Plan, check_batch
+from notation.archive.parts import Part
+from notation.archive.result import Checked
+
+_WAIT_FOR_SCHEDULER = 20
+
+
+class ClusterError(Exception):
+    """A cluster that cannot be used, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Handle:
+    batch: tuple[Part, ...]
+    future: Any
+
+
+class Cluster:
+    """An existing Dask cluster.
+
+    When a worker is lost the scheduler gives what it had to another one.  A batch that the
+    scheduler gives up, because workers died of it again and again, is done again part by part.
+    Raises ClusterError where the cluster cannot be reached or is lost.
+    """
+
+    together = 32
+
+    def __init__(self, plan: Plan, address: str) -> None:
+        try:
+            import distributed
+        except ImportError as error:
+            raise ClusterError('it needs the extra: pip install "kifu[cluster]"') from error
+        self._plan = Plan(plan.force, plan.board, build())
+        self._address = address
+        self._lost = distributed.KilledWorker
+        try:
+            self._client = distributed.Client(
+                address, timeout=_WAIT_FOR_SCHEDULER, set_as_default=False, name="kifu"
+            )
+            cores = sum(self._client.ncores().values())
+        except Exception as error:
+            raise ClusterError(f"cannot reach {address}: {_words(error)}") from error
+        if not cores:
+            raise ClusterError(f"{address} has no workers")
+
+    @property
+    def width(self) -> int:
+        """A few batches for each core there is now; workers may come and go."""
+        cores: int = sum(self._client.ncores().values())
+        return max(4, 4 * cores)
+
+    def submit(self, batch: tuple[Part, ...]) -> _Handle:
+        """Hand a batch over."""
+        return _Handle(batch, self._begin(batch))
+
+    def wait(self, handle: _Handle) -> list[Checked]:
+        """The results of a batch.  Raises CheckError and ClusterError."""
+        try:
+            results: list[Checked] = handle.future.result()
+        except self._lost:
+            return [self._alone(part) for part in handle.batch]
+        except (CheckError, KeyboardInterrupt):
+            raise
+        except OtherBuildError as error:
+            raise ClusterError("a worker has another build of kifu installed") from error
+        except ModuleNotFoundError as error:
+            raise ClusterError(f"a worker lacks a module: {error}") from error
+        except Exception as error:
+            raise ClusterError(f"lost {self._address}: {_words(error)}") from error
+        return results
+
+    def close(self) -> None:
+        """Withdraw what is still under way and leave the cluster as it was."""
+        with suppress(Exception):
+            self._client.close(timeout=2)
+
+    def _begin(self, batch: tuple[Part, ...]) -> Any:
+        # Two equal batches are two results.
+        return self._client.submit(check_batch, batch, self._plan, pure=False)
+
+    def _alone(self, part: Part) -> Checked:
+        try:
+            result: list[Checked] = self._begin((part,)).result()
+        except self._lost:
+            why = "the workers that checked it were killed"
+            return Checked(part.name, problem=f"{part.name}: {why}")
+        return result[0]
+
+
+def _words(error: Exception) -> str:
+    return str(error) or type(error).__name__

@@ -1,0 +1,160 @@
+"""Inputs to the parts to be checked.
+
+What lives here: opening files, archives, standard input and addresses, and telling what
+cannot be opened.  What does not: which inputs there are (`notation.archive.walk`).
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import BinaryIO
+
+from notation.archive import cloud
+from notation.archive.containers import claims_archive, is_archive, members, spool
+from notation.archive.names import STDIN
+from notation.archive.parts import Ask, Limits, Part, only, parts
+from notation.archive.result import Checked
+from notation.archive.settings import Settings, SettingsBook, SettingsError
+from notation.archive.walk import Input
+from notation.diagnostics import Fault, diagnostic
+from notation.formats import FORMATS, format_of_suffix
+from notation.formats.format import SNIFFED, is_other
+from notation.games import parse_game
+from notation.rules.declare import GameError
+from notation.source import NOWHERE, decode
+
+# Enough for the marks of archives and the first characters of a text.
+_HEAD = 4 * SNIFFED
+
+
+@dataclass(slots=True)
+class Reader:
+    """Reads inputs one after the other.
+
+    `done` counts the bytes of the inputs that were read to their end, and `position` those of
+    the present one too, as they lie on the disk.
+    """
+
+    book: SettingsBook
+    done: int = 0
+    _open: BinaryIO | None = field(default=None)
+
+    @property
+    def position(self) -> int:
+        """How many bytes of all inputs were read so far."""
+        try:
+            return self.done + (self._open.tell() if self._open else 0)
+        except (OSError, ValueError):
+            return self.done
+
+    def pieces(self, inputs: Iterable[Input]) -> Iterator[Part | Checked]:
+        """The parts of every input, in order, and what is known without checking: that it
+        cannot be read, or a finding.  Raises SettingsError."""
+        for one in inputs:
+            if one.problem:
+                yield Checked(one.name, problem=one.problem)
+            else:
+                yield from self._input(one)
+
+    def _input(self, one: Input) -> Iterator[Part | Checked]:
+        local = one.path != STDIN and not cloud.is_url(one.path)
+        settings = self.book.of(os.path.dirname(one.path) or "." if local else ".")
+        limits = Limits(settings.max_bytes, settings.max_game_bytes)
+        try:
+            with open_input(one.path, limits.file) as stream:
+                before = _state(stream) if local else None
+                self._open = stream
+                yield from _contents(one, stream, settings, limits)
+                self._open = None
+                self.done += before[0] if before else 0
+                if local and _state(stream) != before:
+                    why = "it changed while it was read; check it again"
+                    yield Checked(one.name, problem=f"{one.name}: {why}")
+        except cloud.CloudError as error:
+            yield Checked(one.name, problem=f"{one.name}: {error}")
+        except OSError as error:
+            reason = error.strerror or str(error) or type(error).__name__
+            yield Checked(one.name, problem=f"{one.name}: {reason}")
+        finally:
+            self._open = None
+
+
+def open_input(path: str, most: int) -> BinaryIO:
+    """The bytes of a file, an address or standard input, in a file that can be sought; of what
+    is no file, one byte more than `most` at most.  Raises OSError and CloudError."""
+    if path == STDIN:
+        if sys.stdin is None:
+            raise OSError(errno.EBADF, "there is no standard input")
+        return spool(sys.stdin.buffer, most)
+    stream = cloud.open_url(path) if cloud.is_url(path) else open(path, "rb")  # noqa: SIM115
+    if cloud.is_url(path) or not stream.seekable():
+        with stream:
+            return spool(stream, most)
+    return stream
+
+
+def _state(stream: BinaryIO) -> tuple[int, int]:
+    """What changes when a file does: its size and its time."""
+    row = os.fstat(stream.fileno())
+    return row.st_size, row.st_mtime_ns
+
+
+def _contents(
+    one: Input, stream: BinaryIO, settings: Settings, limits: Limits
+) -> Iterator[Part | Checked]:
+    """The parts of a file, or of every file in an archive."""
+    name = one.name
+    head = stream.read(_HEAD)
+    stream.seek(0)
+    if not (is_archive(head) or claims_archive(name)):
+        if one.named or not _is_other(name, head):
+            yield from parts(name, stream, ask(settings, name), limits)
+        return
+    empty = True
+    inside = members(name, stream, limits.file, lambda inner: not settings.excludes(inner, False))
+    for member in inside:
+        empty = False
+        if member.error is not None:
+            facts = {"why": member.error.why}
+            yield only(member.name, diagnostic(Fault(member.error.code, facts), NOWHERE))
+        else:
+            assert member.stream is not None
+            head = member.stream.read(_HEAD)
+            member.stream.seek(0)
+            if _is_other(member.name, head):
+                continue
+            yield from parts(member.name, member.stream, ask(settings, member.name), limits)
+    if empty and one.named:
+        yield Checked(name, problem=f"{name}: no record files in this archive")
+
+
+def _is_other(name: str, head: bytes) -> bool:
+    """Whether a file that nobody named is no record, whatever its suffix."""
+    format = format_of_suffix(name)
+    return format is not None and is_other(FORMATS, format, decode(head).text)
+
+
+def ask(settings: Settings, name: str) -> Ask:
+    """How the configuration wants a file to be read.  Raises SettingsError for a game file
+    that declares no game."""
+    game = settings.game_for(name)
+    file = _game_file(os.path.join(settings.root, game)) if game.endswith(".toml") else ""
+    return Ask(settings.format_for(name), "" if file else game, file)
+
+
+@cache
+def _game_file(path: str) -> str:
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+        parse_game(text)
+    except GameError as error:
+        raise SettingsError(path, error.problems) from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(path, [str(error)]) from error
+    return text

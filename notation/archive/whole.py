@@ -1,0 +1,48 @@
+"""One input read whole.
+
+What lives here: from a path to a file's reading, for what needs the records themselves:
+showing, converting and rewriting them.  What does not: checking, which keeps no record
+(`notation.archive.check`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from notation.archive.cloud import CloudError
+from notation.archive.inputs import open_input
+from notation.archive.names import STDIN
+from notation.diagnostics import Fault, diagnostic
+from notation.formats.format import Format
+from notation.formats.reading import FileReading, read_source
+from notation.rules.game import Game
+from notation.source import NOWHERE, Source, decode
+
+MAX_BYTES = 256 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """One input.  `problem` is set when it could not be read at all."""
+
+    path: str
+    reading: FileReading
+    problem: str = ""
+
+
+def read_whole(path: str, *, format: Format | None = None, game: Game | None = None) -> Whole:
+    """Read and replay one input, `-` for standard input.  Never raises for anything it can
+    hold; one larger than MAX_BYTES is a finding."""
+    name = "<stdin>" if path == STDIN else path
+    nothing = FileReading(Source("", name), None)
+    try:
+        with open_input(path, MAX_BYTES) as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except (OSError, CloudError) as error:
+        reason = (isinstance(error, OSError) and error.strerror) or str(error)
+        return Whole(path, nothing, f"{name}: {reason}")
+    if len(data) > MAX_BYTES:
+        facts = {"found": f"over {MAX_BYTES}", "expected": str(MAX_BYTES)}
+        nothing.findings.append(diagnostic(Fault("D104", facts), NOWHERE))
+        return Whole(path, nothing)
+    return Whole(path, read_source(decode(data, name), format=format, game=game))
