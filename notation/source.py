@@ -29,6 +29,7 @@ _BOMS = (
 # the other encoding, and cp932 is by far the commonest in this field.
 _LEGACY = ("cp932", "euc_jp", "gb18030")
 _SAMPLE = 1 << 16
+_PRIVATE = re.compile(r"[\ue000-\uf8ff\U000f0000-\U0010ffff]")
 # ASCII, signs and frames, kana, ideographs, full-width forms.
 _WRITTEN = re.compile(r"[\t\r\n -~\u2000-\u27bf\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]")
 
@@ -200,6 +201,8 @@ def _sample(stream: BinaryIO, encoding: str) -> str | None:
         while block := stream.read(1 << 20):
             text = decoder.decode(block)
             sample = sample or text[:_SAMPLE]
+            if encoding != "utf-8" and _PRIVATE.search(text):
+                return None
         decoder.decode(b"", final=True)
     except UnicodeDecodeError:
         return None
@@ -294,7 +297,9 @@ def _without_nuls(text: str, name: str) -> Source:
 
 def _looks_written(text: str) -> bool:
     """No private-use or unassigned characters, which a wrong decoder tends to give."""
-    return not any(unicodedata.category(char) in ("Co", "Cn") for char in text[:_SAMPLE])
+    return not (
+        _PRIVATE.search(text) or any(unicodedata.category(char) == "Cn" for char in text[:_SAMPLE])
+    )
 
 
 def _utf16_without_mark(data: bytes) -> str:

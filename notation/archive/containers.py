@@ -21,7 +21,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
-from typing import IO, Any, BinaryIO, cast
+from typing import IO, Any, BinaryIO, Self, cast
 
 from notation.archive.names import IN, printable
 from notation.formats import format_of_suffix
@@ -139,6 +139,19 @@ def members(
     yield from _Opener(most, wanted, _Budget(size)).open(name, stream, 0)
 
 
+class _Header(tarfile.TarInfo):
+    """A header of a tar.  The library takes a damaged one, and a missing end, for the end."""
+
+    @classmethod
+    def fromtarfile(cls, archive: tarfile.TarFile) -> Self:
+        try:
+            return super().fromtarfile(archive)
+        except tarfile.HeaderError as error:
+            if isinstance(error, tarfile.EOFHeaderError):  # type: ignore[attr-defined]
+                raise
+            raise tarfile.ReadError(f"no sound header stands where one should: {error}") from error
+
+
 class _Opener:
     def __init__(self, most: int, wanted: Callable[[str], bool], budget: _Budget) -> None:
         self.most = most
@@ -183,7 +196,7 @@ class _Opener:
             yield from self.open(f"{name}{IN}{inner}", whole, depth + 1)
 
     def _tar(self, name: str, stream: IO[bytes], depth: int) -> Iterator[Member]:
-        with tarfile.open(fileobj=stream, mode="r|") as archive:
+        with tarfile.open(fileobj=stream, mode="r|", tarinfo=_Header) as archive:
             while (row := archive.next()) is not None:
                 # Kept by the library for a second walk, which there is none of.
                 archive.members = []  # type: ignore[attr-defined]

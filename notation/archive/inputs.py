@@ -70,10 +70,16 @@ class Reader:
             with open_input(one.path, limits.file) as stream:
                 before = _state(stream) if local else None
                 self._open = stream
-                yield from _contents(one, stream, settings, limits)
+                changed = False
+                for piece in _contents(one, stream, settings, limits):
+                    yield piece
+                    # One that grows as fast as it is read would have no end.
+                    changed = local and _state(stream) != before
+                    if changed:
+                        break
                 self._open = None
                 self.done += before[0] if before else 0
-                if local and _state(stream) != before:
+                if changed:
                     why = "it changed while it was read; check it again"
                     yield Checked(one.name, problem=f"{one.name}: {why}")
         except cloud.CloudError as error:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import BinaryIO
 
@@ -104,7 +105,9 @@ def parts(name: str, stream: BinaryIO, ask: Ask, limits: Limits) -> Iterator[Par
     try:
         yield from _Cutter(name, text, ask, limits, encoding).run()
     finally:
-        text.detach()
+        # The stream is not this function's to close; it may be closed already.
+        with suppress(ValueError):
+            text.detach()
 
 
 def _over(name: str, code: str, found: int, expected: int) -> Checked:

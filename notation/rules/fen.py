@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cache
 
 from notation.diagnostics import Fault
 from notation.rules.fen_seats import SeatFields, format_seat_field
@@ -49,7 +50,12 @@ class FenReading:
 
 
 def start_position(game: Game) -> Position:
-    """The usual start of a game."""
+    """The usual start of a game, a position of the caller's own."""
+    return _start(game).copy()
+
+
+@cache
+def _start(game: Game) -> Position:
     position = parse_fen(game, game.start).position
     assert position is not None, f"the start of {game.id} was checked when it was declared"
     return position
