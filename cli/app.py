@@ -67,6 +67,18 @@ class Commands(click.Group):
             ctx.fail(f"No such command '{name}'.{hint}")
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except Exception as error:
+            from notation.archive.settings import SettingsError
+
+            if not isinstance(error, SettingsError):
+                raise
+            for line in str(error).splitlines():
+                click.echo(f"kifu: {line}", err=True)
+            return ctx.exit(USAGE)
+
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
 
@@ -116,11 +128,6 @@ def main(args: list[str] | None = None) -> Any:
         _drop_output()
         sys.exit(USAGE)
     except Exception as error:
-        from notation.archive.settings import SettingsError
-
-        if isinstance(error, SettingsError):
-            click.echo("\n".join(f"kifu: {line}" for line in str(error).splitlines()), err=True)
-            sys.exit(USAGE)
         if os.environ.get("KIFU_DEBUG"):
             raise
         click.echo(

@@ -26,7 +26,7 @@ from notation.archive.check import Plan
 from notation.archive.inputs import Reader
 from notation.archive.names import IN
 from notation.archive.result import Checked, Totals
-from notation.archive.run import Here, Workers, run
+from notation.archive.run import Here, Workers, WorkersError, run
 from notation.archive.settings import SettingsBook, SettingsError
 from notation.archive.walk import Walk
 
@@ -56,16 +56,17 @@ def check(walk: Walk, book: SettingsBook, asked: Asked) -> int:
     path = book.of(".").baseline
     baseline = _baseline(path, asked.write_baseline)
     plan = Plan(asked.force, asked.board)
-    workers = _workers(plan, asked)
-    if isinstance(workers, str):
-        tell_problem(workers)
+    try:
+        workers = _workers(plan, asked)
+    except WorkersError as error:
+        tell_problem(str(error))
         return USAGE
     cache = Cache(asked.cache_folder or cache_folder(), plan) if asked.cache else None
     outputs = Outputs(on_standard_output(asked.form, board=asked.board), totals)
     for form, file in asked.reports:
         outputs.open(form, file)
     reader = Reader(book)
-    interrupted = False
+    interrupted = ""
     with closing(outputs), closing(workers), _terminable():
         try:
             with Progress(totals, reader, walk) as progress:
@@ -84,23 +85,25 @@ def check(walk: Walk, book: SettingsBook, asked: Asked) -> int:
                         outputs.add(told)
                     progress.update()
         except KeyboardInterrupt:
-            interrupted = True
+            interrupted = "interrupted"
+        except WorkersError as error:
+            interrupted = str(error)
         finally:
             # Whatever ends the run, what was checked need not be checked again.
             if cache is not None:
                 cache.close()
         seconds = time.monotonic() - started
-        outputs.finish(seconds, interrupted=interrupted)
+        outputs.finish(seconds, interrupted=bool(interrupted))
     err = not outputs.main.for_people
     if asked.statistics:
         _tell_statistics(totals, err)
     if baseline is not None and not interrupted:
         _finish_baseline(baseline, path or BASELINE, asked.write_baseline, totals)
     if interrupted:
-        click.echo("kifu: interrupted; this is what was found so far", err=True)
+        tell_problem(f"{interrupted}; this is what was found so far")
     click.echo(summary(totals, seconds), err=err)
     if interrupted:
-        return INTERRUPTED
+        return INTERRUPTED if interrupted == "interrupted" else USAGE
     if not totals.files and not (walk.left_out and not totals.problems):
         return USAGE
     if asked.write_baseline and not totals.problems:
@@ -122,15 +125,12 @@ def _baseline(path: str, write: bool) -> Baseline | None:
         raise SettingsError(path, [str(error)]) from error
 
 
-def _workers(plan: Plan, asked: Asked) -> Workers | str:
-    """Who checks, or why they cannot.  What is not used is not imported."""
+def _workers(plan: Plan, asked: Asked) -> Workers:
+    """Who checks.  What is not used is not imported.  Raises WorkersError."""
     if asked.cluster:
-        from notation.archive.cluster import Cluster, ClusterError
+        from notation.archive.cluster import Cluster
 
-        try:
-            return Cluster(plan, asked.cluster)
-        except ClusterError as error:
-            return f"--cluster: {error}"
+        return Cluster(plan, asked.cluster)
     if asked.jobs == 1:
         return Here(plan)
     from notation.archive.pool import Pool

@@ -11,13 +11,18 @@ from typing import BinaryIO, cast
 
 class WholeFile:
     """A file that is written aside and takes its place in one step, by `keep`; `drop` leaves
-    what was there.  Keeps the permissions of the file it replaces and follows links.
+    what was there.  Keeps the permissions of the file it replaces and follows links.  What is
+    no file, such as a pipe or a device, is written at once.
 
     `file` takes the bytes.  Raises OSError.
     """
 
     def __init__(self, path: str) -> None:
         self._target = Path(os.path.realpath(path))
+        self._aside = ""
+        if self._target.exists() and not self._target.is_file():
+            self.file = cast(BinaryIO, open(path, "wb", buffering=0))  # noqa: SIM115
+            return
         handle, self._aside = tempfile.mkstemp(
             dir=self._target.parent, prefix=f".{self._target.name}."
         )
@@ -27,6 +32,8 @@ class WholeFile:
         """Put the file in its place."""
         try:
             self.file.close()
+            if not self._aside:
+                return
             if self._target.exists():
                 mode = self._target.stat().st_mode & 0o7777
             else:
@@ -44,8 +51,9 @@ class WholeFile:
         # What could not be written, for want of space, fails again when it is closed.
         with suppress(OSError):
             self.file.close()
-        with suppress(OSError):
-            os.unlink(self._aside)
+        if self._aside:
+            with suppress(OSError):
+                os.unlink(self._aside)
 
 
 def write_whole(path: str, data: bytes) -> None:

@@ -41,18 +41,21 @@ class Outputs:
 
     def open(self, form: str, path: str) -> None:
         """One more report, in a file."""
+        whole = None
         try:
             whole = WholeFile(path)
+            text = cast(TextIO, io.TextIOWrapper(whole.file, encoding="utf-8", newline="\n"))
+            self.files.append(_InFile(path, whole, text, reporter(form)(text)))
         except OSError as error:
+            if whole is not None:
+                whole.drop()
             self._failed(path, error)
-            return
-        text = cast(TextIO, io.TextIOWrapper(whole.file, encoding="utf-8", newline="\n"))
-        self.files.append(_InFile(path, whole, text, reporter(form)(text)))
 
     def add(self, checked: Checked) -> None:
         """Report one input, or part of one."""
-        self.main.add(checked)
+        # What is printed is in the reports, even when the run is interrupted in between.
         self._each(lambda one: one.reporter.add(checked))
+        self.main.add(checked)
 
     def finish(self, seconds: float, *, interrupted: bool) -> None:
         """Complete every report."""

@@ -16,12 +16,9 @@ from notation.archive.build import build
 from notation.archive.check import CheckError, OtherBuildError, Plan, check_batch
 from notation.archive.parts import Part
 from notation.archive.result import Checked
+from notation.archive.run import WorkersError
 
 _WAIT_FOR_SCHEDULER = 20
-
-
-class ClusterError(Exception):
-    """A cluster that cannot be used, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +32,7 @@ class Cluster:
 
     When a worker is lost the scheduler gives what it had to another one.  A batch that the
     scheduler gives up, because workers died of it again and again, is done again part by part.
-    Raises ClusterError where the cluster cannot be reached or is lost.
+    Raises WorkersError where the cluster cannot be reached or is lost.
     """
 
     together = 32
@@ -44,7 +41,8 @@ class Cluster:
         try:
             import distributed
         except ImportError as error:
-            raise ClusterError('it needs the extra: pip install "kifu[cluster]"') from error
+            why = 'it needs the extra: pip install "kifu[cluster]"'
+            raise WorkersError(f"--cluster: {why}") from error
         self._plan = Plan(plan.force, plan.board, build())
         self._address = address
         self._lost = distributed.KilledWorker
@@ -54,9 +52,9 @@ class Cluster:
             )
             cores = sum(self._client.ncores().values())
         except Exception as error:
-            raise ClusterError(f"cannot reach {address}: {_words(error)}") from error
+            raise WorkersError(f"--cluster: cannot reach {address}: {_words(error)}") from error
         if not cores:
-            raise ClusterError(f"{address} has no workers")
+            raise WorkersError(f"--cluster: {address} has no workers")
 
     @property
     def width(self) -> int:
@@ -69,7 +67,7 @@ class Cluster:
         return _Handle(batch, self._begin(batch))
 
     def wait(self, handle: _Handle) -> list[Checked]:
-        """The results of a batch.  Raises CheckError and ClusterError."""
+        """The results of a batch.  Raises CheckError and WorkersError."""
         try:
             results: list[Checked] = handle.future.result()
         except self._lost:
@@ -77,11 +75,11 @@ class Cluster:
         except (CheckError, KeyboardInterrupt):
             raise
         except OtherBuildError as error:
-            raise ClusterError("a worker has another build of kifu installed") from error
+            raise WorkersError("--cluster: a worker has another build of kifu installed") from error
         except ModuleNotFoundError as error:
-            raise ClusterError(f"a worker lacks a module: {error}") from error
+            raise WorkersError(f"--cluster: a worker lacks a module: {error}") from error
         except Exception as error:
-            raise ClusterError(f"lost {self._address}: {_words(error)}") from error
+            raise WorkersError(f"--cluster: lost {self._address}: {_words(error)}") from error
         return results
 
     def close(self) -> None:

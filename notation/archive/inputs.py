@@ -11,7 +11,6 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import BinaryIO
 
@@ -43,7 +42,8 @@ class Reader:
 
     book: SettingsBook
     done: int = 0
-    _open: BinaryIO | None = field(default=None)
+    _open: BinaryIO | None = None
+    _game_files: dict[str, str] = field(default_factory=dict)
 
     @property
     def position(self) -> int:
@@ -71,7 +71,7 @@ class Reader:
                 before = _state(stream) if local else None
                 self._open = stream
                 changed = False
-                for piece in _contents(one, stream, settings, limits):
+                for piece in self._contents(one, stream, settings, limits):
                     yield piece
                     # One that grows as fast as it is read would have no end.
                     changed = local and _state(stream) != before
@@ -89,6 +89,58 @@ class Reader:
             yield Checked(one.name, problem=f"{one.name}: {reason}")
         finally:
             self._open = None
+
+    def _contents(
+        self, one: Input, stream: BinaryIO, settings: Settings, limits: Limits
+    ) -> Iterator[Part | Checked]:
+        """The parts of a file, or of every file in an archive."""
+        name = one.name
+        head = stream.read(_HEAD)
+        stream.seek(0)
+        if not (is_archive(head) or claims_archive(name)):
+            if one.named or not _is_other(name, head):
+                yield from parts(name, stream, self._ask(settings, name), limits)
+            return
+        empty = True
+        inside = members(
+            name, stream, limits.file, lambda inner: not settings.excludes(inner, False)
+        )
+        for member in inside:
+            empty = False
+            if member.error is not None:
+                facts = {"why": member.error.why}
+                yield only(member.name, diagnostic(Fault(member.error.code, facts), NOWHERE))
+            else:
+                assert member.stream is not None
+                head = member.stream.read(_HEAD)
+                member.stream.seek(0)
+                if _is_other(member.name, head):
+                    continue
+                yield from parts(
+                    member.name, member.stream, self._ask(settings, member.name), limits
+                )
+        if empty and one.named:
+            yield Checked(name, problem=f"{name}: no record files in this archive")
+
+    def _ask(self, settings: Settings, name: str) -> Ask:
+        """How the configuration wants a file to be read.  Raises SettingsError for a game file
+        that declares no game."""
+        game = settings.game_for(name)
+        file = self._game_file(os.path.join(settings.root, game)) if game.endswith(".toml") else ""
+        return Ask(settings.format_for(name), "" if file else game, file)
+
+    def _game_file(self, path: str) -> str:
+        if path in self._game_files:
+            return self._game_files[path]
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+            parse_game(text)
+        except GameError as error:
+            raise SettingsError(path, error.problems) from error
+        except (OSError, UnicodeDecodeError) as error:
+            raise SettingsError(path, [str(error)]) from error
+        self._game_files[path] = text
+        return text
 
 
 def open_input(path: str, most: int) -> BinaryIO:
@@ -111,56 +163,7 @@ def _state(stream: BinaryIO) -> tuple[int, int]:
     return row.st_size, row.st_mtime_ns
 
 
-def _contents(
-    one: Input, stream: BinaryIO, settings: Settings, limits: Limits
-) -> Iterator[Part | Checked]:
-    """The parts of a file, or of every file in an archive."""
-    name = one.name
-    head = stream.read(_HEAD)
-    stream.seek(0)
-    if not (is_archive(head) or claims_archive(name)):
-        if one.named or not _is_other(name, head):
-            yield from parts(name, stream, ask(settings, name), limits)
-        return
-    empty = True
-    inside = members(name, stream, limits.file, lambda inner: not settings.excludes(inner, False))
-    for member in inside:
-        empty = False
-        if member.error is not None:
-            facts = {"why": member.error.why}
-            yield only(member.name, diagnostic(Fault(member.error.code, facts), NOWHERE))
-        else:
-            assert member.stream is not None
-            head = member.stream.read(_HEAD)
-            member.stream.seek(0)
-            if _is_other(member.name, head):
-                continue
-            yield from parts(member.name, member.stream, ask(settings, member.name), limits)
-    if empty and one.named:
-        yield Checked(name, problem=f"{name}: no record files in this archive")
-
-
 def _is_other(name: str, head: bytes) -> bool:
     """Whether a file that nobody named is no record, whatever its suffix."""
     format = format_of_suffix(name)
     return format is not None and is_other(FORMATS, format, decode(head).text)
-
-
-def ask(settings: Settings, name: str) -> Ask:
-    """How the configuration wants a file to be read.  Raises SettingsError for a game file
-    that declares no game."""
-    game = settings.game_for(name)
-    file = _game_file(os.path.join(settings.root, game)) if game.endswith(".toml") else ""
-    return Ask(settings.format_for(name), "" if file else game, file)
-
-
-@cache
-def _game_file(path: str) -> str:
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-        parse_game(text)
-    except GameError as error:
-        raise SettingsError(path, error.problems) from error
-    except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(path, [str(error)]) from error
-    return text

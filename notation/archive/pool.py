@@ -77,8 +77,11 @@ class Pool:
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
             # The pool has no way of its own to end a process that is at work.
-            for process in multiprocessing.active_children():
+            processes = multiprocessing.active_children()
+            for process in processes:
                 process.kill()
+            for process in processes:
+                process.join()
 
     def _begin(self, handle: _Handle) -> None:
         assert self._executor is not None

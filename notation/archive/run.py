@@ -24,11 +24,16 @@ from notation.archive.result import Checked
 _MOST_WAITING = 10_000
 
 
+class WorkersError(Exception):
+    """Workers that cannot be reached, or are lost as a whole, in words."""
+
+
 class Workers(Protocol):
     """Who checks batches of parts, several at a time.
 
     `wait` returns the results of a batch in its order and never loses one: where a part cannot
-    be checked, its result is a problem.  `close` ends everything at once.
+    be checked, its result is a problem.  `close` ends everything at once.  Any may raise
+    WorkersError.
     """
 
     @property
