@@ -258,6 +258,13 @@ CODES = (
         "手合割：その他 says that the game starts from a position of its own, which must be drawn.",
     ),
     Code(
+        "S129", _E, "variations nested too deeply",
+        "this variation stands within {found} others",
+        "write variations of the game itself, or check a part of the record at a time",
+        "Variations may stand in variations, but no analysis needs so many levels; a file with "
+        "more was made by a program that went wrong, or to keep other programs busy.",
+    ),
+    Code(
         "S125", _E, "no such seat",
         "{found} is no seat of the game",
         "seats: {expected}",

@@ -16,7 +16,7 @@ from dataclasses import replace
 
 from notation.diagnostics import Fault, diagnostic
 from notation.formats import bod, japanese
-from notation.formats.branches import Branches
+from notation.formats.branches import MOST_DEEP, Branches
 from notation.formats.clocks import parse_clock
 from notation.formats.kif_ends import end_of_word, parse_summary
 from notation.formats.kif_lines import (
@@ -266,7 +266,10 @@ class _Reader:
         if line is None:
             found = f"move {number}" if number else "no number"
             help = "the line before it has no such move; write 変化：N手"
-            self._report("S109", at, len(text.rstrip()), found=found, help=help)
+            if self.branches.too_deep:
+                self._report("S129", at, len(text.rstrip()), found=str(MOST_DEEP))
+            else:
+                self._report("S109", at, len(text.rstrip()), found=found, help=help)
             line = self.branches.adrift(span)
         self.line = line
 

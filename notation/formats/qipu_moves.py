@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from notation.diagnostics import Fault, diagnostic
-from notation.formats.branches import Branches
+from notation.formats.branches import MOST_DEEP, Branches
 from notation.formats.clocks import format_clock, parse_clock
 from notation.formats.dialects import dialect
 from notation.formats.numerals import TO_ASCII, TO_FULL
@@ -264,7 +264,9 @@ class Movetext:
         if branch.number is not None:
             line = self.branches.start(branch.ply(self), branch.span)
         if line is None:
-            if branch.number is not None:
+            if self.branches.too_deep:
+                self._report("S129", branch.span, found=str(MOST_DEEP))
+            elif branch.number is not None:
                 help = "the line before it has no such round"
                 self._report("S109", branch.span, found=f"round {branch.number}", help=help)
             line = self.branches.adrift(branch.span)

@@ -95,23 +95,24 @@ def wrong_result(
     return None
 
 
-def wrong_clocks(clocks: list[Clock | None], seats: int, turn: int) -> list[tuple[int, Fault]]:
-    """Stated totals along a line that are not the sum of the times its side used, each with
-    its ply; `clocks` are those of every ply from the first, which `turn` made."""
-    sums: list[int | None] = [0] * seats
-    found = []
-    for ply, clock in enumerate(clocks, 1):
-        seat = (turn + ply - 1) % seats
-        used = clock.used if clock else None
-        before = sums[seat]
-        expected = before + used if before is not None and used is not None else None
-        total = clock.total if clock else None
-        if total is not None and expected not in (None, total):
-            assert expected is not None
-            words = {"found": clock_text(total), "expected": clock_text(expected)}
-            found.append((ply, Fault("E201", words)))
-        sums[seat] = expected if total is None else total
-    return found
+# The time each seat has used, None once that cannot be known.
+Sums = tuple[int | None, ...]
+
+
+def add_clock(sums: Sums, seat: int, clock: Clock | None) -> tuple[Sums, Fault | None]:
+    """The sums after a move of a seat, and the fault of a stated total that is not the sum of
+    the times its side used."""
+    used = clock.used if clock else None
+    before = sums[seat]
+    expected = before + used if before is not None and used is not None else None
+    total = clock.total if clock else None
+    fault = None
+    if total is not None and expected not in (None, total):
+        assert expected is not None
+        words = {"found": clock_text(total), "expected": clock_text(expected)}
+        fault = Fault("E201", words)
+    after = expected if total is None else total
+    return (*sums[:seat], after, *sums[seat + 1 :]), fault
 
 
 def clock_text(milliseconds: int) -> str:

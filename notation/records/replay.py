@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from notation.diagnostics import Diagnostic, Fault, Severity, diagnostic
-from notation.records.claims import unstated, wrong_clocks, wrong_result
-from notation.records.record import Node, Outcome, Reason, Record, Score
+from notation.records.claims import Sums, add_clock, unstated, wrong_result
+from notation.records.record import Clock, Node, Outcome, Reason, Record, Score
 from notation.records.resolve import check_facts, resolve
 from notation.records.transcript import Entry, Transcript, WrittenLine, WrittenResult
 from notation.rules.endings import Occurrences, ending
@@ -68,6 +68,8 @@ class _Replay:
         self.position: Position | None = None
         self.seen = Occurrences()
         self.path: list[Node] = []
+        # The times used up to each node, where times are stated.
+        self.sums: dict[int, Sums] = {}
 
     def run(self) -> Reading:
         transcript = self.transcript
@@ -133,7 +135,7 @@ class _Replay:
             self.path.append(node)
             if seen.add(position) == record.game.repetition:
                 self._repeated(position, line, count, node.ply)
-        self._check_clocks(record, line, nodes)
+        self._check_clocks(record, line, fork, nodes)
         written = self._written_result(line)
         branch = line.parent >= 0
         if self.fouled is None and written is not None:
@@ -164,15 +166,17 @@ class _Replay:
             self.position = record.start.copy()
             self.seen.add(self.position)
         position, seen, path = self.position, self.seen, self.path
-        target = node.path()
-        common = 0
-        while common < min(len(path), len(target)) and path[common] is target[common]:
-            common += 1
-        while len(path) > common:
+        ahead = []
+        while node.parent is not None and not (
+            node.ply <= len(path) and path[node.ply - 1] is node
+        ):
+            ahead.append(node)
+            node = node.parent
+        while len(path) > node.ply:
             seen.remove(position)
             position.undo()
             path.pop()
-        for step in target[common:]:
+        for step in reversed(ahead):
             assert step.move is not None
             position.play(step.move)
             seen.add(position)
@@ -247,18 +251,41 @@ class _Replay:
             return resolution.illegal
         return move
 
-    def _check_clocks(self, record: Record, line: WrittenLine, nodes: list[Node]) -> None:
+    def _check_clocks(
+        self, record: Record, line: WrittenLine, fork: Node, nodes: list[Node]
+    ) -> None:
         """Compare each stated total with the sum of the times the side used."""
         written = self._written_result(line)
         end = written.outcome.clock if written and written.outcome else None
         if not end and not any(node.clock for node in nodes):
             return
-        spans = {line.ply + n: entry.clock_span for n, entry in enumerate(line.entries)}
-        clocks = [node.clock for node in (nodes[-1].path() if nodes else [])]
+        sums = self._sums_at(record, fork)
+        for node, entry in zip(nodes, line.entries, strict=False):
+            sums = self._add_clock(record, sums, node.ply, node.clock, entry.clock_span)
+            self.sums[id(node)] = sums
         if written is not None and end is not None:
-            spans[len(clocks) + 1] = written.clock_span or written.span
-            clocks.append(end)
-        for ply, fault in wrong_clocks(clocks, len(record.game.seats), record.start.turn):
-            span = spans.get(ply)
-            if span:
-                self._report(fault, span, ply, None)
+            span = written.clock_span or written.span
+            self._add_clock(record, sums, fork.ply + len(nodes) + 1, end, span)
+
+    def _sums_at(self, record: Record, node: Node) -> Sums:
+        """The times used up to a node; what is not known yet is added up once."""
+        todo = []
+        while node.parent is not None and id(node) not in self.sums:
+            todo.append(node)
+            node = node.parent
+        sums = self.sums.get(id(node), (0,) * len(record.game.seats))
+        for step in reversed(todo):
+            sums = add_clock(sums, self._seat(record, step.ply), step.clock)[0]
+            self.sums[id(step)] = sums
+        return sums
+
+    def _add_clock(
+        self, record: Record, sums: Sums, ply: int, clock: Clock | None, span: Span | None
+    ) -> Sums:
+        after, fault = add_clock(sums, self._seat(record, ply), clock)
+        if fault is not None and span is not None:
+            self._report(fault, span, ply, None)
+        return after
+
+    def _seat(self, record: Record, ply: int) -> int:
+        return (record.start.turn + ply - 1) % len(record.game.seats)
