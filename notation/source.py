@@ -163,45 +163,46 @@ def decode(data: bytes, name: str = "<bytes>") -> Source:
     return _lenient(data, name, "utf-8")
 
 
-def encoding_of(stream: BinaryIO) -> str | None:
-    """The encoding of a long text as `decode` would find it, without holding it: "" when it
-    fits none and must be read as UTF-8 with damage, None when it is no text, as far as its
-    beginning tells.  Reads from the start, and leaves the stream behind its byte-order mark.
-    Raises OSError.
-    """
+@dataclass(frozen=True, slots=True)
+class Encoding:
+    """The encoding of a long text: its Python name, where the text begins behind a byte-order
+    mark, and whether all of it can be decoded."""
+
+    name: str
+    start: int = 0
+    sound: bool = True
+
+
+def encoding_of(stream: BinaryIO) -> Encoding | None:
+    """The encoding of a long text as `decode` would find it, without holding it; None when it
+    is no text, as far as its beginning tells.  Raises OSError."""
     stream.seek(0)
     head = stream.read(_SAMPLE)
-    for mark, encoding in _BOMS:
-        if head.startswith(mark):
-            stream.seek(len(mark))
-            return encoding
-    found: str | None = _utf16_without_mark(head[: len(head) // 2 * 2])
-    if not found:
-        found = None if _lenient(head, "", "utf-8").binary else ""
-        for encoding in ("utf-8", *_LEGACY):
-            sample = _sample(stream, encoding)
-            if sample is None or (encoding != "utf-8" and not _looks_written(sample)):
-                continue
-            if not _is_binary(sample):
-                found = encoding
-                break
-            if encoding == "utf-8":
-                found = None
-                break
-    stream.seek(0)
-    return found
+    marked = [(len(mark), name) for mark, name in _BOMS if head.startswith(mark)]
+    wide = _utf16_without_mark(head[: len(head) // 2 * 2])
+    for start, name in marked or ([(0, wide)] if wide else []):
+        return Encoding(name, start, _sample(stream, name, start) is not None)
+    for name in ("utf-8", *_LEGACY):
+        sample = _sample(stream, name)
+        if sample is None or (name != "utf-8" and not _looks_written(sample)):
+            continue
+        if not _is_binary(sample):
+            return Encoding(name)
+        if name == "utf-8":
+            return None
+    return None if _lenient(head, "", "utf-8").binary else Encoding("utf-8", sound=False)
 
 
-def _sample(stream: BinaryIO, encoding: str) -> str | None:
+def _sample(stream: BinaryIO, encoding: str, start: int = 0) -> str | None:
     """The beginning of a text all of which is in an encoding, None for one that is not."""
     decoder = codecs.getincrementaldecoder(encoding)()
-    stream.seek(0)
+    stream.seek(start)
     sample = ""
     try:
         while block := stream.read(1 << 20):
             text = decoder.decode(block)
             sample = sample or text[:_SAMPLE]
-            if encoding != "utf-8" and _PRIVATE.search(text):
+            if encoding in _LEGACY and _PRIVATE.search(text):
                 return None
         decoder.decode(b"", final=True)
     except UnicodeDecodeError:

@@ -21,7 +21,7 @@ from notation.archive.result import Checked, finding
 from notation.diagnostics import Diagnostic, Fault, diagnostic
 from notation.formats import FORMATS, format_named
 from notation.formats.format import SNIFFED, Format, detect
-from notation.source import NOWHERE, Source, Span, decode, encoding_of
+from notation.source import NOWHERE, Encoding, Source, Span, decode, encoding_of
 
 # About a second of work, so that workers are kept busy and a long file shows progress.
 PART_BYTES = 64 * 1024
@@ -99,9 +99,9 @@ def parts(name: str, stream: BinaryIO, ask: Ask, limits: Limits) -> Iterator[Par
     if encoding is None:
         yield only(name, diagnostic(Fault("D103"), NOWHERE))
         return
-    text = io.TextIOWrapper(
-        stream, encoding or "utf-8", errors="strict" if encoding else "replace", newline=""
-    )
+    stream.seek(encoding.start)
+    errors = "strict" if encoding.sound else "replace"
+    text = io.TextIOWrapper(stream, encoding.name, errors=errors, newline="")
     try:
         yield from _Cutter(name, text, ask, limits, encoding).run()
     finally:
@@ -124,10 +124,10 @@ class _Cutter:
     """Cuts one long text."""
 
     def __init__(
-        self, name: str, text: io.TextIOWrapper, ask: Ask, limits: Limits, encoding: str
+        self, name: str, text: io.TextIOWrapper, ask: Ask, limits: Limits, encoding: Encoding
     ) -> None:
         self.text = text
-        self.part = Part(name, b"", ask, encoding or "utf-8", damaged=not encoding, last=False)
+        self.part = Part(name, b"", ask, encoding.name, damaged=not encoding.sound, last=False)
         self.limits = limits
         self.step = max(SNIFFED, min(PART_BYTES, limits.game))
 
