@@ -32,7 +32,7 @@ COMMANDS = {
     "cache": "The results that checks keep.",
     "completion": "Print the completion script of a shell.",
 }
-USAGE, OUR_FAULT = 2, 3
+USAGE, OUR_FAULT, INTERRUPTED = 2, 3, 130
 
 
 class Commands(click.Group):
@@ -70,13 +70,16 @@ class Commands(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
+        except KeyboardInterrupt:
+            click.echo("kifu: interrupted", err=True)
+            return ctx.exit(INTERRUPTED)
         except Exception as error:
+            from cli.report import tell_settings
             from notation.archive.settings import SettingsError
 
             if not isinstance(error, SettingsError):
                 raise
-            for line in str(error).splitlines():
-                click.echo(f"kifu: {line}", err=True)
+            tell_settings(error)
             return ctx.exit(USAGE)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
@@ -122,6 +125,8 @@ def main(args: list[str] | None = None) -> Any:
             stream.reconfigure(errors="replace")
     try:
         return kifu.main(args, prog_name="kifu")
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
     except OSError as error:
         # Standard output is full or gone; that is nobody's record and not our fault.
         click.echo(f"kifu: cannot write: {error.strerror}", err=True)

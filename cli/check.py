@@ -10,9 +10,11 @@ from typing import Any
 import click
 
 from cli.checking import BASELINE, Asked, check
-from cli.options import ANY_PATH, complete_format, complete_game
+from cli.options import ANY_PATH, complete_code, complete_format, complete_game
 from cli.report import USAGE, tell_problem
 from cli.reports import FORMS, auto_form
+from notation.archive.containers import is_record
+from notation.archive.names import STDIN
 from notation.archive.parts import MAX_BYTES, MAX_GAME_BYTES
 from notation.archive.settings import Overrides, SettingsBook
 from notation.archive.walk import Walk
@@ -33,7 +35,15 @@ def _to_report(
 ) -> tuple[tuple[str, str], ...]:
     """FORM:PATH as pairs (callback)."""
     pairs = tuple((value.partition(":")[0], value.partition(":")[2]) for value in values)
+    paths = [os.path.realpath(path) for _, path in pairs]
+    for path in paths:
+        if paths.count(path) > 1:
+            raise click.BadParameter(f"two reports go to {path}")
     for (form, path), value in zip(pairs, values, strict=True):
+        if path == STDIN:
+            raise click.BadParameter("what goes to standard output is named by --format")
+        if os.path.exists(path) and is_record(path) and not path.endswith(".json"):
+            raise click.BadParameter(f"{path} is a record; a report would replace it")
         if form not in FORMS or not path:
             forms = ", ".join(FORMS)
             raise click.BadParameter(f"{value!r} is not FORM:PATH with a form of {forms}")
@@ -63,16 +73,18 @@ def _cores() -> int:
     help="Write a report to a file, too. May be given again.",
 )
 @click.option("--statistics", is_flag=True, help="Print how often each code was found.")
-@click.option("--board", is_flag=True, help="Draw the position at each finding.")
+@click.option("--board", is_flag=True, help="Draw the position at findings that have one.")
 @click.option(
     "--select",
     multiple=True,
+    shell_complete=complete_code,
     metavar="CODES",
     help="Tell these codes only: L208, or beginnings: E,L2.",
 )
 @click.option(
     "--ignore",
     multiple=True,
+    shell_complete=complete_code,
     metavar="CODES",
     help="Do not tell these codes; a longer --select wins.",
 )
@@ -171,6 +183,8 @@ def _command(paths: tuple[str, ...], options: dict[str, Any]) -> int:
         max_bytes=options["max_bytes"],
         max_game_bytes=options["max_game_bytes"],
     )
+    if options["config"] and options["no_config"]:
+        raise click.UsageError("--config and --no-config exclude each other.")
     book = SettingsBook(overrides, config=options["config"], isolated=options["no_config"])
     if options["show_settings"]:
         return _show_settings(book, paths)

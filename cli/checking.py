@@ -19,7 +19,16 @@ import click
 from cli.files import write_whole
 from cli.outputs import Outputs, on_standard_output
 from cli.progress import Progress
-from cli.report import INTERRUPTED, USAGE, counted, exit_code, summary, tell_problem
+from cli.report import (
+    INTERRUPTED,
+    USAGE,
+    counted,
+    exit_code,
+    summary,
+    tell_problem,
+    tell_settings,
+)
+from cli.reports.base import printable
 from notation.archive.baseline import Baseline, BaselineError, read_baseline
 from notation.archive.cache import Cache, cache_folder
 from notation.archive.check import Plan
@@ -27,8 +36,9 @@ from notation.archive.inputs import Reader
 from notation.archive.names import IN
 from notation.archive.result import Checked, Totals
 from notation.archive.run import Here, Workers, WorkersError, run
-from notation.archive.settings import SettingsBook, SettingsError
+from notation.archive.settings import Settings, SettingsBook, SettingsError
 from notation.archive.walk import Walk
+from notation.diagnostics import Severity
 
 BASELINE = "kifu-baseline.json"
 
@@ -53,8 +63,8 @@ def check(walk: Walk, book: SettingsBook, asked: Asked) -> int:
     """Check what a walk finds and report it.  Returns the exit code; raises SettingsError."""
     started = time.monotonic()
     totals = Totals()
-    path = book.of(".").baseline
-    baseline = _baseline(path, asked.write_baseline)
+    baselines = _Baselines(asked.write_baseline)
+    baselines.of(book.of("."))
     plan = Plan(asked.force, asked.board)
     try:
         workers = _workers(plan, asked)
@@ -62,6 +72,8 @@ def check(walk: Walk, book: SettingsBook, asked: Asked) -> int:
         tell_problem(str(error))
         return USAGE
     cache = Cache(asked.cache_folder or cache_folder(), plan) if asked.cache else None
+    if cache is not None and asked.cache_folder and not cache.usable:
+        click.echo(f"results cannot be kept in {asked.cache_folder}", err=True)
     outputs = Outputs(on_standard_output(asked.form, board=asked.board), totals)
     for form, file in asked.reports:
         outputs.open(form, file)
@@ -71,11 +83,8 @@ def check(walk: Walk, book: SettingsBook, asked: Asked) -> int:
         try:
             with Progress(totals, reader, walk) as progress:
                 for checked in run(reader.pieces(walk), workers, cache):
-                    told = _told(checked, book)
-                    if baseline is not None and asked.write_baseline:
-                        baseline.add(told)
-                    elif baseline is not None:
-                        told = baseline.new(told)
+                    settings = _settings(checked.name, book)
+                    told = baselines.new(_told(checked, settings), settings)
                     totals.add(told)
                     if told.problem or told.findings:
                         progress.give_way()
@@ -88,6 +97,9 @@ def check(walk: Walk, book: SettingsBook, asked: Asked) -> int:
             interrupted = "interrupted"
         except WorkersError as error:
             interrupted = str(error)
+        except SettingsError as error:
+            tell_settings(error)
+            interrupted = "the settings cannot be followed"
         finally:
             # Whatever ends the run, what was checked need not be checked again.
             if cache is not None:
@@ -97,32 +109,82 @@ def check(walk: Walk, book: SettingsBook, asked: Asked) -> int:
     err = not outputs.main.for_people
     if asked.statistics:
         _tell_statistics(totals, err)
-    if baseline is not None and not interrupted:
-        _finish_baseline(baseline, path or BASELINE, asked.write_baseline, totals)
+    nothing = not totals.files and not (walk.left_out and not totals.problems)
+    if not interrupted:
+        baselines.finish(book, totals, keep=nothing or totals.problems > 0)
     if interrupted:
         tell_problem(f"{interrupted}; this is what was found so far")
     click.echo(summary(totals, seconds), err=err)
     if interrupted:
         return INTERRUPTED if interrupted == "interrupted" else USAGE
-    if not totals.files and not (walk.left_out and not totals.problems):
+    if nothing:
         return USAGE
     if asked.write_baseline and not totals.problems:
         return 0
     return exit_code(totals)
 
 
-def _baseline(path: str, write: bool) -> Baseline | None:
-    """The known findings; none yet where they are to be written."""
-    if write:
-        return Baseline(os.path.abspath(os.path.dirname(path)))
-    if not path:
-        return None
-    try:
-        return read_baseline(path)
-    except OSError as error:
-        raise SettingsError(path, [f"{error.strerror}; --write-baseline makes it"]) from error
-    except BaselineError as error:
-        raise SettingsError(path, [str(error)]) from error
+class _Baselines:
+    """The baselines of a run: the one that is named, or that of each configuration."""
+
+    def __init__(self, write: bool) -> None:
+        self._write = write
+        self._all: dict[str, Baseline] = {}
+
+    def of(self, settings: Settings) -> Baseline | None:
+        """The baseline that counts; to be written where there is none yet.  Raises
+        SettingsError."""
+        path = settings.baseline or (BASELINE if self._write else "")
+        if path and path not in self._all:
+            try:
+                self._all[path] = read_baseline(path)
+            except FileNotFoundError as error:
+                if not self._write:
+                    why = "no such file; --write-baseline makes it"
+                    raise SettingsError(path, [why]) from error
+                self._all[path] = Baseline(path)
+            except OSError as error:
+                raise SettingsError(path, [error.strerror or type(error).__name__]) from error
+            except BaselineError as error:
+                raise SettingsError(path, [str(error)]) from error
+        return self._all.get(path)
+
+    def new(self, checked: Checked, settings: Settings) -> Checked:
+        """What is not known; all of it where a baseline is written."""
+        baseline = self.of(settings)
+        if baseline is None:
+            return checked
+        if self._write:
+            baseline.add(checked)
+            return checked
+        return baseline.new(checked)
+
+    def finish(self, book: SettingsBook, totals: Totals, *, keep: bool) -> None:
+        """Write the baselines, or tell what is stale in them.  With `keep` they are left as they
+        were, since not everything was checked."""
+
+        def told(name: str, code: str) -> bool:
+            return _settings(name, book).severity_of(name, code, Severity.ERROR) is not None
+
+        for path, baseline in self._all.items():
+            if not self._write:
+                for line in baseline.stale(told):
+                    click.echo(printable(f"stale in {path}: {line}"), err=True)
+                if baseline.used:
+                    known = counted(baseline.used, "known finding")
+                    click.echo(f"{known} not told ({path})", err=True)
+            elif keep:
+                click.echo(f"{path} is not written, since not everything was checked", err=True)
+            else:
+                baseline.drop_gone()
+                try:
+                    write_whole(path, baseline.text().encode("utf-8", "backslashreplace"))
+                except OSError as error:
+                    totals.problems += 1
+                    tell_problem(f"{path}: {error.strerror}")
+                else:
+                    known = counted(baseline.count(), "known finding")
+                    click.echo(f"wrote {known} to {path}", err=True)
 
 
 def _workers(plan: Plan, asked: Asked) -> Workers:
@@ -138,36 +200,20 @@ def _workers(plan: Plan, asked: Asked) -> Workers:
     return Pool(plan, asked.jobs)
 
 
-def _told(checked: Checked, book: SettingsBook) -> Checked:
+def _settings(name: str, book: SettingsBook) -> Settings:
+    """The settings of an input."""
+    container = name.partition(IN)[0]
+    return book.of("." if "://" in container else os.path.dirname(container) or ".")
+
+
+def _told(checked: Checked, settings: Settings) -> Checked:
     """What the settings let through, at the levels they say."""
-    if not checked.findings:
-        return checked
-    container = checked.name.partition(IN)[0]
-    folder = "." if "://" in container else os.path.dirname(container) or "."
-    settings = book.of(folder)
     found = []
     for one in checked.findings:
         level = settings.severity_of(checked.name, one.code, one.severity)
         if level is not None:
             found.append(one if level is one.severity else replace(one, severity=level))
-    return replace(checked, findings=tuple(found))
-
-
-def _finish_baseline(baseline: Baseline, path: str, write: bool, totals: Totals) -> None:
-    if write:
-        try:
-            write_whole(path, baseline.text().encode("utf-8", "backslashreplace"))
-        except OSError as error:
-            totals.problems += 1
-            tell_problem(f"{path}: {error.strerror}")
-            return
-        known = sum(map(sum, (entries.values() for entries in baseline.known.values())))
-        click.echo(f"wrote {counted(known, 'known finding')} to {path}", err=True)
-        return
-    for line in baseline.stale():
-        click.echo(f"stale in {path}: {line}", err=True)
-    if baseline.used:
-        click.echo(f"{counted(baseline.used, 'known finding')} not told ({path})", err=True)
+    return replace(checked, findings=tuple(found)) if checked.findings else checked
 
 
 def _tell_statistics(totals: Totals, err: bool) -> None:

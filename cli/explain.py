@@ -5,28 +5,15 @@ from __future__ import annotations
 import difflib
 import re
 import textwrap
-from typing import TYPE_CHECKING
 
 import click
 
+from cli.options import complete_code
 from notation.codes import CODES
-
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
-
-def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    from click.shell_completion import CompletionItem
-
-    return [
-        CompletionItem(row.id, help=row.title)
-        for row in CODES.values()
-        if row.id.startswith(incomplete.upper())
-    ]
 
 
 @click.command(name="explain")
-@click.argument("code", required=False, shell_complete=_complete)
+@click.argument("code", required=False, shell_complete=complete_code)
 def command(code: str | None) -> None:
     """Explain a code that check prints; without one, list them all.
 

@@ -91,6 +91,21 @@ def complete_format(
     ]
 
 
+def complete_code(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The codes an incomplete word may mean (shell completion)."""
+    from click.shell_completion import CompletionItem
+
+    from notation.codes import CODES
+
+    return [
+        CompletionItem(row.id, help=row.title)
+        for row in CODES.values()
+        if row.id.startswith(incomplete.upper())
+    ]
+
+
 def game_option(required: bool = False) -> Callable[[F], F]:
     """--game, resolved to a Game."""
     return click.option(

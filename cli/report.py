@@ -10,8 +10,10 @@ import sys
 
 import click
 
+from cli.reports.base import printable
 from cli.reports.full import finding_lines
 from notation.archive.result import Totals, finding
+from notation.archive.settings import SettingsError
 from notation.archive.whole import read_whole
 from notation.diagnostics import Diagnostic
 from notation.formats.format import Format
@@ -52,8 +54,15 @@ def exit_code(totals: Totals) -> int:
 
 
 def tell_problem(text: str) -> None:
-    """Something that could not be read or written."""
-    click.echo(f"kifu: {text}", err=True)
+    """Something that could not be read or written.  What it quotes is no command to a terminal,
+    nor to a service that looks for some in the output."""
+    click.echo(f"kifu: {printable(text).replace('##[', '## [')}", err=True)
+
+
+def tell_settings(error: SettingsError) -> None:
+    """Every fault of a configuration."""
+    for problem in error.problems:
+        tell_problem(f"{error.path}: {problem}")
 
 
 def summary(totals: Totals, seconds: float) -> str:

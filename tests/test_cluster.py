@@ -146,11 +146,37 @@ def test_failures_are_told(
     assert "has no workers" in result.stderr
 
 
+@pytest.mark.slow
+def test_all_workers_lost(
+    archive: Path, machines: Machines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It does not wait for ever for workers that never come."""
+    monkeypatch.setattr("notation.archive.cluster._LOOK", 1)
+    monkeypatch.setattr("notation.archive.cluster._WAIT_FOR_WORKERS", 3)
+    real = Cluster.submit
+
+    def submit(cluster: Cluster, batch: object) -> object:
+        for worker in machines.workers:
+            worker.kill()
+        return real(cluster, batch)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Cluster, "submit", submit)
+    result = run(archive, "--cluster", machines.address)
+    assert result.exit_code == 2
+    assert "has no workers left; this is what was found so far" in result.stderr
+    assert result.stdout.splitlines()[-1].startswith("checked ")
+
+
 def test_no_cluster(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("notation.archive.cluster._WAIT_FOR_SCHEDULER", 1)
     result = run(archive, "--cluster", f"tcp://{HOST}:1")
     assert result.exit_code == 2
     assert f"--cluster: cannot reach tcp://{HOST}:1" in result.stderr
+    with socket.create_server((HOST, 0)) as silent:
+        address = f"tcp://{HOST}:{silent.getsockname()[1]}"
+        assert f"cannot reach {address}" in run(archive, "--cluster", address).stderr
+    for address in ("foo", f"tcp://{HOST}", f"tcp://{HOST}:x", f"{HOST}:8786"):
+        assert "is no address" in run(archive, "--cluster", address).stderr
     monkeypatch.setitem(sys.modules, "distributed", None)
     result = run(archive, "--cluster", f"tcp://{HOST}:1")
     assert 'pip install "kifu[cluster]"' in result.stderr

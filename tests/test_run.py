@@ -118,6 +118,15 @@ class TestJobs:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 class TestEnds:
+    def test_interrupted_at_once(self, tmp_path: Path) -> None:
+        """While it starts, too, the end is not that of a check with findings."""
+        for wait in (0.15, 0.25, 0.4):
+            process = start(tmp_path)
+            time.sleep(wait)
+            process.send_signal(signal.SIGINT)
+            process.communicate(timeout=PATIENCE)
+            assert process.returncode in (130, 2, -signal.SIGINT)
+
     @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
     @pytest.mark.parametrize("jobs", ["-j1", "-j2"])
     def test_interrupted(self, tmp_path: Path, number: int, jobs: str) -> None:
@@ -204,6 +213,18 @@ class TestReports:
             result = run(archive, "--report", value)
             assert result.exit_code == 2
             assert "FORM:PATH" in result.stderr
+        assert "--format" in run(archive, "--report", "json:-").stderr
+        result = run(archive, "--report", "json:x", "--report", "sarif:./x")
+        assert "two reports go to" in result.stderr
+        record = archive / "001.usi"
+        assert "is a record" in run(archive, "--report", f"json:{record}").stderr
+        assert record.read_text().endswith(GAME)
+
+    def test_problems_are_no_commands(self, archive: Path) -> None:
+        """What a name holds must not reach a terminal, nor a service, as a command."""
+        result = run("a\n::error::b##[add-mask]c\x1b[31m")
+        assert result.exit_code == 2
+        assert result.stderr.startswith("kifu: a\u240a::error::b## [add-mask]c\u241b[31m: no such")
 
 
 class TestCache:
@@ -211,15 +232,28 @@ class TestCache:
     def folder(self, tmp_path: Path) -> Path:
         return tmp_path / "cache"
 
-    def test_the_second_run_is_much_faster_and_the_same(self, archive: Path, folder: Path) -> None:
-        """Ten times: the work of a run, without the start of the program."""
-        seconds, outputs = [], []
-        for _ in range(2):
-            began = time.perf_counter()
-            outputs.append(run(archive, "--cache-dir", folder, "-j1").output)
-            seconds.append(time.perf_counter() - began)
-        assert timeless(outputs[0]) == timeless(outputs[1])
-        assert seconds[1] * 10 < seconds[0]
+    def test_the_second_run_checks_nothing_and_says_the_same(
+        self, archive: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        checked: list[str] = []
+        real = check.check_part
+
+        def counting(part: Part, plan: Plan) -> Checked:
+            checked.append(part.name)
+            return real(part, plan)
+
+        monkeypatch.setattr(check, "check_part", counting)
+        first = run(archive, "--cache-dir", folder, "-j1")
+        assert len(checked) > 90
+        checked.clear()
+        (archive / "001.usi").write_text(BROKEN)
+        (archive / "001.usi").rename(archive / "new.usi")
+        second = run(archive, "--cache-dir", folder, "-j1")
+        assert checked == [f"{archive}/new.usi"]
+        (archive / "new.usi").unlink()
+        (archive / "001.usi").write_text((archive / "002.usi").read_text().replace("2", "1", 1))
+        assert timeless(run(archive, "--cache-dir", folder, "-j1").output) == timeless(first.output)
+        assert timeless(second.output) != timeless(first.output)
 
     def test_what_a_result_depends_on(self, folder: Path) -> None:
         part = Part("a.usi", GAME.encode())
@@ -295,7 +329,9 @@ class TestCache:
             connection.execute("UPDATE results SET value = '[]'")
         assert timeless(run(archive, "--cache-dir", folder).output) == whole
         (tmp_path / "file").write_text("")
-        assert timeless(run(archive, "--cache-dir", tmp_path / "file").output) == whole
+        result = run(archive, "--cache-dir", tmp_path / "file")
+        assert whole.endswith(timeless(result.stdout).splitlines()[-1] + "\n")
+        assert f"results cannot be kept in {tmp_path / 'file'}" in result.stderr
 
     def test_old_results_are_dropped(self, archive: Path, folder: Path) -> None:
         run(archive / "000.usi", "--cache-dir", folder)
@@ -364,12 +400,56 @@ class TestBaseline:
         monkeypatch.chdir(folder / "in")
         assert run("..", "--baseline", "../kifu-baseline.json").exit_code == 0
 
-    @pytest.mark.parametrize("text", ["", "{}", "[]", '{"kifu-baseline": 1, "findings": [1]}'])
+    def test_written_again_in_part(self, folder: Path) -> None:
+        """What was not checked stays known; a run that went wrong changes nothing."""
+        (folder / "b.usi").write_text(BROKEN)
+        before = (folder / "kifu-baseline.json").read_text()
+        for paths in (["none.usi"], ["b.usi", "none.usi"]):
+            result = run(*paths, "--write-baseline")
+            assert result.exit_code == 2
+            assert "is not written" in result.stderr
+            assert (folder / "kifu-baseline.json").read_text() == before
+        assert "wrote 3 known findings" in run("b.usi", "--write-baseline").stderr
+        assert run(".", "--baseline", "kifu-baseline.json").exit_code == 0
+        (folder / "a.usi").write_text(GAME)
+        (folder / "b.usi").rename(folder / "c.usi")
+        assert "wrote 1 known finding to" in run(".", "--write-baseline").stderr
+
+    def test_that_of_the_nearest_configuration(self, folder: Path) -> None:
+        (folder / "in").mkdir()
+        (folder / "in" / "x.usi").write_text(BROKEN)
+        (folder / "in" / "kifu.toml").write_text('baseline = "known.json"\n')
+        assert run("in").exit_code == 2
+        assert run("in", "--write-baseline").exit_code == 0
+        assert (folder / "in" / "known.json").exists()
+        assert run("in").exit_code == 0
+        assert "2 errors" in run(".").stdout
+
+    def test_what_is_not_told_is_not_stale(self, folder: Path) -> None:
+        for options in (["--select", "N"], ["--ignore", "R"], ["--max-bytes", "5"]):
+            result = run(".", "--baseline", "kifu-baseline.json", *options)
+            assert "stale" not in result.stderr, options
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "",
+            "{}",
+            "[]",
+            "[" * 100_000,
+            '{"kifu-baseline": 1, "findings": [1]}',
+            *(
+                f'{{"kifu-baseline": 1, "findings": {{"a.usi": [{{"code": "R102", "key": "x", '
+                f'"count": {count}}}]}}}}'
+                for count in ("-5", "0", "true", "1.5", "1e400")
+            ),
+        ],
+    )
     def test_no_baseline(self, folder: Path, text: str) -> None:
         (folder / "kifu-baseline.json").write_text(text)
         result = run(".", "--baseline", "kifu-baseline.json")
         assert result.exit_code == 2
-        assert "is no baseline of kifu" in result.stderr
+        assert ": no baseline of kifu" in result.stderr
         assert run(".", "--baseline", "none.json").exit_code == 2
 
 
@@ -411,6 +491,43 @@ class TestSettings:
         result = run(".")
         assert result.exit_code == 2
         assert "kifu.toml: selct: unknown key; did you mean 'select'?" in result.stderr
+
+    def test_faults_on_the_way(self, folder: Path) -> None:
+        """A configuration deeper down: what was found is a whole document all the same."""
+        (folder / "old" / "kifu.toml").write_text('selct = ["E"]\n')
+        result = run(".", "--format", "json", "--report", "sarif:x.sarif")
+        assert result.exit_code == 2
+        assert "old/kifu.toml: selct: unknown key" in result.stderr
+        assert json.loads(result.stdout)["interrupted"] is True
+        assert json.loads((folder / "x.sarif").read_text())["runs"][0]["results"]
+        assert result.stderr.splitlines()[-1].startswith("checked 1 file")
+
+    def test_excludes_of_the_command_line_hold_outside(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(folder / "old")
+        assert run("..", "--exclude", "a.usi", "--show-files").stdout == "../old/b.usi\n"
+
+    def test_gitignore_of_one_folder(self, folder: Path) -> None:
+        (folder / ".gitignore").write_text("*.usi\n")
+        (folder / "old" / "kifu.toml").write_text("respect-gitignore = false\n")
+        assert run(".", "--show-files").stdout == "./old/b.usi\n"
+
+    def test_the_command_line_wins(self, folder: Path) -> None:
+        (folder / "kifu.toml").write_text('ignore = ["R"]\n')
+        assert run(".").exit_code == 0
+        assert run(".", "--select", "R").exit_code == 1
+        assert run(".", "--select", "R102").exit_code == 1
+        assert run(".", "--config", "kifu.toml", "--no-config").exit_code == 2
+
+    def test_a_file_named_twice(self, folder: Path) -> None:
+        assert "checked 1 file" in run("a.usi", folder / "a.usi", "./a.usi").stdout
+
+    def test_json_that_speaks_of_kifu(self, folder: Path) -> None:
+        (folder / "package.json").write_text('{"name": "x", "keywords": ["kifu"], "a": "kifu"}')
+        (folder / "a.usi").unlink()
+        run(".", "--report", "sarif:report.json", "--write-baseline")
+        assert run(".", "--show-files").stdout == "./old/b.usi\n"
 
     def test_show(self, folder: Path) -> None:
         (folder / "kifu.toml").write_text('exclude = ["old/"]\nignore = ["N"]\n')

@@ -24,10 +24,19 @@ from notation.archive.result import Checked, Finding, Totals
 
 _STDIN = "<stdin>"
 # Control characters of a record must not reach the terminal; each has a picture.  Neither must
-# what ends a line for some readers, or what XML and UTF-8 do not have.
+# what turns or ends a line for some readers, or what XML and UTF-8 do not have.
 _PICTURES = {code: 0x2400 + code for code in range(32)} | {127: 0x2421, 9: 32}
 _PICTURES |= dict.fromkeys(
-    (*range(128, 160), 0x2028, 0x2029, *range(0xD800, 0xE000), 0xFFFE, 0xFFFF), 0xFFFD
+    (
+        *range(128, 160),
+        *range(0x200E, 0x2010),
+        *range(0x2028, 0x202F),
+        *range(0x2066, 0x206A),
+        *range(0xD800, 0xE000),
+        0xFFFE,
+        0xFFFF,
+    ),
+    0xFFFD,
 )
 _UNSAFE_IN_JSON = re.compile(r"[\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 # What is put aside stays in memory up to this many characters.

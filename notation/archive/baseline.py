@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -31,25 +32,36 @@ class BaselineError(Exception):
 _Entry = tuple[str, str]
 
 
+# Whether a finding of a code would be told in a file.
+Told = Callable[[str, str], bool]
+
+
 @dataclass(slots=True)
 class Baseline:
-    """The known findings by path."""
+    """The known findings by path, of the file at `path`."""
 
-    folder: str
+    path: str
     known: dict[str, Counter[_Entry]] = field(default_factory=dict)
-    _left: dict[str, Counter[_Entry]] = field(default_factory=dict)
-    _seen: set[str] = field(default_factory=set)
     used: int = 0
+    _left: dict[str, Counter[_Entry]] = field(default_factory=dict)
+    _names: dict[str, str] = field(default_factory=dict)
+    _unread: set[str] = field(default_factory=set)
+
+    @property
+    def folder(self) -> str:
+        """The folder that paths in it are relative to."""
+        return os.path.dirname(os.path.abspath(self.path))
 
     def new(self, checked: Checked) -> Checked:
         """What of a result is not known.  Each entry stands for as many findings as it counts."""
         path = self._path(checked.name)
-        left = self._left.get(path)
-        if left is None and path in self.known:
-            left = self._left[path] = Counter(self.known[path])
-        self._seen.update([path] if checked.last and path in self.known else [])
-        if not left:
+        if path not in self.known:
             return checked
+        self._names[path] = checked.name
+        # What could not be read to its end may hold what is not found.
+        if checked.problem or any(_unread(one) for one in checked.findings):
+            self._unread.add(path)
+        left = self._left.setdefault(path, Counter(self.known[path]))
         found = tuple(one for one in checked.findings if not self._knows(left, one))
         return replace(checked, findings=found)
 
@@ -62,27 +74,47 @@ class Baseline:
         return True
 
     def add(self, checked: Checked) -> None:
-        """Take the findings of a result as known; infos are none."""
+        """Take the findings of a result as known, in place of what was known of its file;
+        infos are none."""
+        path = self._path(checked.name)
+        if checked.first:
+            self.known.pop(path, None)
         for one in checked.findings:
             if one.severity is not Severity.INFO:
-                path = self._path(checked.name)
                 self.known.setdefault(path, Counter())[one.code, one.key] += 1
 
-    def stale(self) -> list[str]:
+    def drop_gone(self) -> None:
+        """Forget the files that are no more."""
+        for path in list(self.known):
+            if self._is_gone(path):
+                del self.known[path]
+
+    def count(self) -> int:
+        """How many findings are known."""
+        return sum(entries.total() for entries in self.known.values())
+
+    def stale(self, told: Told) -> list[str]:
         """What is known and was not found, in words: in the files that were checked to their
-        end, and in those that are gone."""
+        end, of the codes that are told, and in files that are gone."""
         out = []
         for path in sorted(self.known):
-            left = self._left.get(path, self.known[path])
-            gone = not os.path.exists(os.path.join(self.folder, path.partition(IN)[0]))
-            if gone or path in self._seen:
-                counts: Counter[str] = Counter()
-                for (code, _), count in left.items():
+            gone = self._is_gone(path)
+            name = self._names.get(path, "")
+            if not gone and (not name or path in self._unread):
+                continue
+            counts: Counter[str] = Counter()
+            for (code, _), count in self._left.get(path, self.known[path]).items():
+                if gone or told(name, code):
                     counts[code] += count
-                codes = ", ".join(f"{code} ×{n}" for code, n in sorted(counts.items()) if n)
-                if codes:
-                    out.append(f"{path}: {codes}" + (" (there is no such file)" if gone else ""))
+            codes = ", ".join(f"{code} ×{n}" for code, n in sorted(counts.items()) if n)
+            if codes:
+                out.append(f"{path}: {codes}" + (" (there is no such file)" if gone else ""))
         return out
+
+    def _is_gone(self, path: str) -> bool:
+        if path.startswith("<") or "://" in path:
+            return False
+        return not os.path.lexists(os.path.join(self.folder, path.partition(IN)[0]))
 
     def text(self) -> str:
         """The file."""
@@ -104,16 +136,25 @@ class Baseline:
         return path.replace(os.sep, "/") + inner[1] + inner[2]
 
 
+def _unread(found: Finding) -> bool:
+    return found.game is None and found.severity is Severity.ERROR
+
+
 def read_baseline(path: str) -> Baseline:
     """The baseline in a file.  Raises OSError and BaselineError."""
-    out = Baseline(os.path.abspath(os.path.dirname(path)))
+    out = Baseline(path)
     try:
         value = json.loads(Path(path).read_text(encoding="utf-8"))
         if value["kifu-baseline"] != _VERSION:
-            raise BaselineError(f"{path} is a baseline of another version")
+            raise BaselineError("a baseline of another version")
         for name, rows in value["findings"].items():
-            entries = ((str(row["code"]), str(row["key"]), int(row["count"])) for row in rows)
-            out.known[str(name)] = Counter({(code, key): n for code, key, n in entries})
-    except (ValueError, TypeError, LookupError, AttributeError) as error:
-        raise BaselineError(f"{path} is no baseline of kifu") from error
+            entries = out.known[name] = Counter()
+            for row in rows:
+                code, key, count = row["code"], row["key"], row["count"]
+                sound = isinstance(code, str) and isinstance(key, str) and type(count) is int
+                if not sound or count < 1:
+                    raise ValueError
+                entries[code, key] += count
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
+        raise BaselineError("no baseline of kifu") from error
     return out

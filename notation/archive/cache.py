@@ -62,6 +62,11 @@ class Cache:
         self._store = _open(folder)
         self._damaged = False
 
+    @property
+    def usable(self) -> bool:
+        """Whether results can be kept."""
+        return self._store is not None
+
     def key(self, part: Part) -> bytes:
         """What the result of a part depends on, but for the name it is reported under."""
         suffix = part.name.lower().rpartition(".")[2]

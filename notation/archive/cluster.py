@@ -8,6 +8,9 @@ The workers need kifu of the same build and nothing else: no files, no cache.
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import re
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +21,11 @@ from notation.archive.parts import Part
 from notation.archive.result import Checked
 from notation.archive.run import WorkersError
 
+_ADDRESS = re.compile(r"[a-z]+://[^\s:/]+:\d+|[a-z]+://\[[0-9a-f:]+\]:\d+")
+# Seconds: for the scheduler to answer, between looks at the workers, without any worker.
 _WAIT_FOR_SCHEDULER = 20
+_LOOK = 5
+_WAIT_FOR_WORKERS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +50,16 @@ class Cluster:
         except ImportError as error:
             why = 'it needs the extra: pip install "kifu[cluster]"'
             raise WorkersError(f"--cluster: {why}") from error
+        if not _ADDRESS.fullmatch(address):
+            raise WorkersError(f"--cluster: {address} is no address; write tcp://HOST:PORT")
+        # It writes of its troubles to the terminal, with tracebacks.
+        logging.getLogger("distributed").setLevel(logging.CRITICAL + 1)
         self._plan = Plan(plan.force, plan.board, build())
         self._address = address
         self._lost = distributed.KilledWorker
+        self._late = distributed.TimeoutError
         try:
+            asyncio.run(_answer(address))
             self._client = distributed.Client(
                 address, timeout=_WAIT_FOR_SCHEDULER, set_as_default=False, name="kifu"
             )
@@ -69,10 +82,10 @@ class Cluster:
     def wait(self, handle: _Handle) -> list[Checked]:
         """The results of a batch.  Raises CheckError and WorkersError."""
         try:
-            results: list[Checked] = handle.future.result()
+            results: list[Checked] = self._result(handle.future)
         except self._lost:
             return [self._alone(part) for part in handle.batch]
-        except (CheckError, KeyboardInterrupt):
+        except (CheckError, WorkersError):
             raise
         except OtherBuildError as error:
             raise WorkersError("--cluster: a worker has another build of kifu installed") from error
@@ -91,13 +104,36 @@ class Cluster:
         # Two equal batches are two results.
         return self._client.submit(check_batch, batch, self._plan, pure=False)
 
+    def _result(self, future: Any) -> list[Checked]:
+        """The result of a future, as long as there are workers to give it."""
+        without = 0
+        while True:
+            try:
+                results: list[Checked] = future.result(timeout=_LOOK)
+                return results
+            except self._late:
+                if future.done():
+                    raise
+            without = 0 if self._client.ncores() else without + _LOOK
+            if without >= _WAIT_FOR_WORKERS:
+                raise WorkersError(f"--cluster: {self._address} has no workers left")
+
     def _alone(self, part: Part) -> Checked:
         try:
-            result: list[Checked] = self._begin((part,)).result()
+            result = self._result(self._begin((part,)))
         except self._lost:
             why = "the workers that checked it were killed"
             return Checked(part.name, problem=f"{part.name}: {why}")
         return result[0]
+
+
+async def _answer(address: str) -> None:
+    """Whether a scheduler answers at an address; the client would wait for ever for one that
+    takes the connection and says nothing.  Raises what goes wrong."""
+    import distributed
+
+    async with distributed.rpc(address) as scheduler:
+        await asyncio.wait_for(scheduler.identity(), _WAIT_FOR_SCHEDULER)
 
 
 def _words(error: Exception) -> str:

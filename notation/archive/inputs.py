@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -20,13 +21,12 @@ from notation.archive.names import STDIN
 from notation.archive.parts import Ask, Limits, Part, only, parts
 from notation.archive.result import Checked
 from notation.archive.settings import Settings, SettingsBook, SettingsError
-from notation.archive.walk import Input
+from notation.archive.walk import Input, looks_other
 from notation.diagnostics import Fault, diagnostic
-from notation.formats import FORMATS, format_of_suffix
-from notation.formats.format import SNIFFED, is_other
+from notation.formats.format import SNIFFED
 from notation.games import parse_game
 from notation.rules.declare import GameError
-from notation.source import NOWHERE, decode
+from notation.source import NOWHERE
 
 # Enough for the marks of archives and the first characters of a text.
 _HEAD = 4 * SNIFFED
@@ -98,8 +98,7 @@ class Reader:
         head = stream.read(_HEAD)
         stream.seek(0)
         if not (is_archive(head) or claims_archive(name)):
-            if one.named or not _is_other(name, head):
-                yield from parts(name, stream, self._ask(settings, name), limits)
+            yield from parts(name, stream, self._ask(settings, name), limits)
             return
         empty = True
         inside = members(
@@ -114,7 +113,7 @@ class Reader:
                 assert member.stream is not None
                 head = member.stream.read(_HEAD)
                 member.stream.seek(0)
-                if _is_other(member.name, head):
+                if looks_other(member.name, head):
                     continue
                 yield from parts(
                     member.name, member.stream, self._ask(settings, member.name), limits
@@ -151,7 +150,7 @@ def open_input(path: str, most: int) -> BinaryIO:
             raise OSError(errno.EBADF, "there is no standard input")
         return spool(sys.stdin.buffer, most)
     stream = cloud.open_url(path) if cloud.is_url(path) else open(path, "rb")  # noqa: SIM115
-    if cloud.is_url(path) or not stream.seekable():
+    if cloud.is_url(path) or not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
         with stream:
             return spool(stream, most)
     return stream
@@ -161,9 +160,3 @@ def _state(stream: BinaryIO) -> tuple[int, int]:
     """What changes when a file does: its size and its time."""
     row = os.fstat(stream.fileno())
     return row.st_size, row.st_mtime_ns
-
-
-def _is_other(name: str, head: bytes) -> bool:
-    """Whether a file that nobody named is no record, whatever its suffix."""
-    format = format_of_suffix(name)
-    return format is not None and is_other(FORMATS, format, decode(head).text)

@@ -93,7 +93,7 @@ def parts(name: str, stream: BinaryIO, ask: Ask, limits: Limits) -> Iterator[Par
         return
     size = stream.seek(0, io.SEEK_END)
     if size > limits.file:
-        yield _over(name, "D104", size, limits.file)
+        yield _over(name, "D104", limits.file)
         return
     encoding = encoding_of(stream)
     if encoding is None:
@@ -110,9 +110,8 @@ def parts(name: str, stream: BinaryIO, ask: Ask, limits: Limits) -> Iterator[Par
             text.detach()
 
 
-def _over(name: str, code: str, found: int, expected: int) -> Checked:
-    fault = Fault(code, {"found": str(found), "expected": str(expected)})
-    return only(name, diagnostic(fault, NOWHERE))
+def _over(name: str, code: str, limit: int) -> Checked:
+    return only(name, diagnostic(Fault(code, {"expected": str(limit)}), NOWHERE))
 
 
 def only(name: str, found: Diagnostic) -> Checked:
@@ -151,7 +150,7 @@ class _Cutter:
             if cut is None:
                 size = len(rest.encode("utf-8", "surrogatepass"))
                 if size > self.limits.game:
-                    over = _over(self.part.name, "D106", size, self.limits.game)
+                    over = _over(self.part.name, "D106", self.limits.game)
                     yield replace(over, first=self.part.first)
                     return
                 want = len(rest)

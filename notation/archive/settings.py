@@ -166,7 +166,12 @@ class Settings:
         unwanted = _longest(self.overrides.ignore, code)
         if self.overrides.select and not wanted:
             return None
-        told = _longest(self.select, code) > _longest(self.ignore, code)
+        # The command line wins over the file where both are equally exact.
+        told = (
+            wanted >= _longest(self.ignore, code)
+            if wanted > unwanted
+            else (_longest(self.select, code) > _longest(self.ignore, code))
+        )
         levels = [self.severity]
         for entry in (self.per_path[number] for number in entries):
             select, ignore = _longest(entry.select, code), _longest(entry.ignore, code)
@@ -295,7 +300,7 @@ def _settings(said: Declared, origin: str, root: str, overrides: Overrides) -> S
         overrides=overrides,
         select=overrides.select or said.select,
         ignore=(*said.ignore, *overrides.ignore),
-        exclude=PathPatterns([(root, said.exclude), (os.getcwd(), overrides.exclude)]),
+        exclude=PathPatterns([(root, said.exclude), *_anywhere(overrides.exclude)]),
         respect_gitignore=_over(overrides.respect_gitignore, said.respect_gitignore),
         game=_over(overrides.game, said.game),
         format=_over(overrides.format, said.format),
@@ -305,6 +310,14 @@ def _settings(said: Declared, origin: str, root: str, overrides: Overrides) -> S
         severity=own | levels,
         per_path=said.per_path,
     )
+
+
+def _anywhere(patterns: tuple[str, ...]) -> list[tuple[str, tuple[str, ...]]]:
+    """Patterns of the command line with their folders: a name alone holds for files outside the
+    working folder too, which may be named as well."""
+    cwd = os.getcwd()
+    top = Path(cwd).anchor
+    return [(cwd if "/" in line.rstrip("/") else top, (line,)) for line in patterns]
 
 
 def _overriding(overrides: Overrides) -> dict[str, Severity]:

@@ -17,7 +17,10 @@ from notation.archive.containers import is_record
 from notation.archive.names import STDIN, printable
 from notation.archive.patterns import GitIgnore
 from notation.archive.settings import SettingsBook
-from notation.formats import format_of_suffix
+from notation.formats import FORMATS, format_of_suffix
+from notation.formats.format import SNIFFED
+from notation.formats.format import is_other as format_is_other
+from notation.source import decode
 
 LIST = "@"
 
@@ -68,7 +71,7 @@ class Walk:
         for path in paths:
             for found in self._listed(path):
                 if not alone:
-                    same = found.path if cloud.is_url(found.path) else os.path.normpath(found.path)
+                    same = found.path if cloud.is_url(found.path) else os.path.abspath(found.path)
                     if same in seen and not found.problem:
                         continue
                     seen.add(same)
@@ -128,11 +131,12 @@ class Walk:
 
     def _folder(self, path: str) -> Iterator[Input]:
         """The records below a folder: its own in order, then those of its folders."""
-        respected = self.book.of(path).respect_gitignore
-        todo = [(path, GitIgnore.at(path) if respected else None)]
+        todo: list[tuple[str, GitIgnore | None]] = [(path, None)]
         while todo:
             folder, rules = todo.pop()
             settings = self.book.of(folder)
+            if settings.respect_gitignore:
+                rules = rules or GitIgnore.at(folder)
             try:
                 with os.scandir(folder) as rows:
                     entries = sorted(rows, key=lambda row: row.name)
@@ -145,19 +149,37 @@ class Walk:
                 is_folder = entry.is_dir(follow_symlinks=False)
                 if name.startswith(".") or not (is_folder or self._is_wanted(name)):
                     continue
-                if (rules and rules.ignores(name, is_folder)) or settings.excludes(
-                    whole, folder=is_folder
-                ):
+                ignored = settings.respect_gitignore and rules and rules.ignores(name, is_folder)
+                if ignored or settings.excludes(whole, folder=is_folder):
                     continue
                 if is_folder:
                     below.append((whole, rules.enter(name) if rules else None))
-                elif entry.is_file() or not os.path.exists(whole):
+                elif (entry.is_file() and not is_other(whole)) or not os.path.exists(whole):
                     # A link to nothing is told when it is opened; pipes and devices are none.
                     yield Input(printable(whole), whole)
             todo += reversed(below)
 
     def _is_wanted(self, name: str) -> bool:
         return is_record(name) and (self.archives or format_of_suffix(name) is not None)
+
+
+def is_other(path: str) -> bool:
+    """Whether a file that nobody named is no record, whatever its suffix.  One that cannot be
+    read is told by who reads it."""
+    format = format_of_suffix(path)
+    if format is None or not format.shared_suffixes:
+        return False
+    try:
+        with open(path, "rb") as file:
+            return looks_other(path, file.read(4 * SNIFFED))
+    except OSError:
+        return False
+
+
+def looks_other(name: str, head: bytes) -> bool:
+    """The same of a file whose first bytes are known."""
+    format = format_of_suffix(name)
+    return format is not None and format_is_other(FORMATS, format, decode(head).text)
 
 
 def _read_list(path: str) -> bytes:

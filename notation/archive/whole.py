@@ -42,7 +42,7 @@ def read_whole(path: str, *, format: Format | None = None, game: Game | None = N
         reason = (isinstance(error, OSError) and error.strerror) or str(error)
         return Whole(path, nothing, f"{name}: {reason}")
     if len(data) > MAX_BYTES:
-        facts = {"found": f"over {MAX_BYTES}", "expected": str(MAX_BYTES)}
+        facts = {"expected": str(MAX_BYTES)}
         nothing.findings.append(diagnostic(Fault("D104", facts), NOWHERE))
         return Whole(path, nothing)
     return Whole(path, read_source(decode(data, name), format=format, game=game))

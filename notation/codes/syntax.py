@@ -31,7 +31,7 @@ CODES = (
     ),
     Code(
         "D104", _E, "file larger than the limit",
-        "the file has {found} bytes, more than the limit of {expected}",
+        "the file has more than {expected} bytes",
         "raise the limit with --max-bytes",
         "A limit protects a run from a file that is no record, such as a dump or a disk image. "
         "A file over it is not read at all.",
@@ -45,7 +45,7 @@ CODES = (
     ),
     Code(
         "D106", _E, "game larger than the limit",
-        "a game here has more than {expected} bytes ({found} and no end)",
+        "a game in this file has more than {expected} bytes",
         "raise the limit with --max-game-bytes, or name the format with --from",
         "A long file is read game by game, and a game must fit into memory. Where no game begins "
         "for so long the file is probably no record, or in another format than it seems. "

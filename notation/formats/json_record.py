@@ -10,6 +10,7 @@ of branches nests anything.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -61,8 +62,11 @@ def sniff(text: str) -> int:
     head = text.lstrip()
     if not head.startswith(("{", "[")):
         return 0
-    return 95 if '"kifu"' in text else 50 if head.startswith("{") else 0
+    return 95 if _VERSION.search(text) else 50 if head.startswith("{") else 0
 
+
+# How a record says that it is one.
+_VERSION = re.compile(r'"kifu"\s*:\s*\d')
 
 FORMAT = Format(
     "json",

@@ -42,7 +42,7 @@ def parse_game(text: str) -> Game:
     """A game from the text of a game file.  Raises GameError with every fault found."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise GameError([f"not TOML: {error}"]) from error
     return declare(data)
 

@@ -48,7 +48,8 @@ class GameError(Exception):
 
     def __init__(self, problems: list[str]) -> None:
         super().__init__("; ".join(problems))
-        self.problems = problems
+        # One fault may be met on several ways.
+        self.problems = list(dict.fromkeys(problems))
 
 
 def declare(data: Mapping[str, Any]) -> Game:

@@ -59,6 +59,9 @@ def pieces_of(top: Table, seats: tuple[Seat, ...], becomes: dict[str, Any]) -> t
         letter = row.take("letter", str)
         name = row.data.get("name")
         names = row.strings("name") if isinstance(name, list) else (row.take("name", str),)
+        if not names:
+            row.fault("name", "no name")
+            names = ("",)
         row.where += f" ({'/'.join(names)})"
         if len(names) == 1:
             names *= len(seats)
@@ -100,9 +103,11 @@ def pieces_of(top: Table, seats: tuple[Seat, ...], becomes: dict[str, Any]) -> t
     for row, piece in zip(rows, pieces, strict=True):
         if letters.count(piece.letter) > 1:
             row.fault("letter", f"{piece.letter!r} stands for two pieces")
-        for other in (*piece.promotes, piece.captured):
-            if other and other not in letters:
-                row.fault("promotes", f"no piece {other!r}{suggest(other, letters)}")
+        named = [("promotes", other) for other in piece.promotes]
+        named += [("captured", piece.captured)] if piece.captured else []
+        for key, other in named:
+            if other not in letters:
+                row.fault(key, f"no piece {other!r}{suggest(other, letters)}")
     return tuple(pieces)
 
 
