@@ -17,11 +17,11 @@ import xmlschema
 
 from cli.reports import FORMS, auto_form, reporter
 from cli.reports.base import Fingerprints
-from notation.archive.result import Checked, Finding, GameChecked, Totals, findings
+from notation.archive.check import Plan, check_part
+from notation.archive.parts import Part
+from notation.archive.result import Checked, Finding, GameChecked, Totals
 from notation.codes import CODES
 from notation.diagnostics import Severity
-from notation.formats.reading import read_source
-from notation.source import Source
 from tests.support import DATA, ROOT
 
 SCHEMAS = DATA / "schemas"
@@ -44,9 +44,7 @@ STYLE = START + "１　五四　五七\n２　騎三三　骑三八\n"
 
 def checked(text: str, name: str = "games/a.qipu") -> Checked:
     """What is found in a text."""
-    reading = read_source(Source(text, name))
-    games = tuple(GameChecked(1, game.plies) for game in reading.games)
-    return Checked(name, games, tuple(findings(reading)))
+    return check_part(Part(name, text.encode()), Plan())
 
 
 def report(form: str, *inputs: Checked, interrupted: bool = False, board: bool = False) -> str:

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from notation.diagnostics import Diagnostic, Severity
-from notation.formats.reading import FileReading
 from notation.source import NOWHERE, Source
 
 # The text around a place that a terminal of any width can show.
@@ -126,12 +124,3 @@ def finding(source: Source, found: Diagnostic, *, file: bool = False, board: str
         (left > line.start) + 2 * (right < line.end) if shown else 0,
         key[:16], board,
     )  # fmt: skip
-
-
-def findings(reading: FileReading) -> Iterator[Finding]:
-    """Every finding of a reading, those of the file first."""
-    for found in reading.findings:
-        yield finding(reading.source, found, file=True)
-    for game in reading.games:
-        for found in game.diagnostics:
-            yield finding(reading.source, found)

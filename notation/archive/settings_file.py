@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from notation.archive.parts import MAX_BYTES, MAX_GAME_BYTES
 from notation.archive.patterns import PathPatterns, parse_pattern
 from notation.diagnostics import Severity
 from notation.formats import FORMATS, format_named
@@ -21,8 +22,6 @@ from notation.rules.tables import Table, suggest
 
 # Every stage: what is told where nothing is selected.
 STAGES = ("D", "S", "R", "L", "E", "C", "N")
-MAX_BYTES = 4 * 1024**3
-MAX_GAME_BYTES = 8 * 1024**2
 _LEVELS = tuple(level.value for level in Severity)
 
 
