@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import os
 import sys
-import threading
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from types import TracebackType
 
 import click
@@ -20,27 +20,25 @@ from notation.archive.names import STDIN
 from notation.archive.result import Totals
 from notation.archive.walk import Input
 
-_SECONDS_BETWEEN = 0.2
+_SECONDS_BETWEEN, _SECONDS_COUNTING = 0.2, 0.02
 _CLEAR = "\r\x1b[K"
 
 
 class Progress:
     """Files, games a second, findings and the time left; nothing where standard error is no
     terminal.  The time follows from the bytes read, once all inputs were counted, which is
-    done beside the check."""
+    done bit by bit beside the check."""
 
     def __init__(self, totals: Totals, reader: Reader, inputs: Iterable[Input]) -> None:
         self._totals = totals
         self._reader = reader
-        self._inputs = inputs
+        self._uncounted = iter(inputs)
         self._shown = sys.stderr.isatty()
         self._started = self._drawn = time.monotonic()
         self._bytes = 0
-        self._counted = self._ended = False
+        self._counted = False
 
     def __enter__(self) -> Progress:
-        if self._shown:
-            threading.Thread(target=self._count, daemon=True).start()
         return self
 
     def __exit__(
@@ -49,7 +47,6 @@ class Progress:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._ended = True
         self.give_way()
 
     def give_way(self) -> None:
@@ -61,6 +58,7 @@ class Progress:
         """Show the line, a few times a second."""
         now = time.monotonic()
         if self._shown and now - self._drawn >= _SECONDS_BETWEEN:
+            self._count(now + _SECONDS_COUNTING)
             self._drawn = now
             click.echo(_CLEAR + self._line(now - self._started), nl=False, err=True)
 
@@ -76,12 +74,14 @@ class Progress:
             line += f"  {part:.0%}  {left // 3600}:{left // 60 % 60:02}:{left % 60:02} left"
         return line
 
-    def _count(self) -> None:
-        for one in self._inputs:
-            if self._ended or one.path == STDIN:
-                return
-            try:
-                self._bytes += os.path.getsize(one.path)
-            except OSError:
-                continue
-        self._counted = True
+    def _count(self, until: float) -> None:
+        """Go on counting for a while.  Standard input cannot be counted."""
+        while not self._counted and time.monotonic() < until:
+            one = next(self._uncounted, None)
+            if one is None:
+                self._counted = True
+            elif one.path == STDIN:
+                self._counted, self._bytes = True, 0
+            else:
+                with suppress(OSError):
+                    self._bytes += os.path.getsize(one.path)
