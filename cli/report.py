@@ -7,6 +7,7 @@ line; the exit codes.  What does not: the forms of `kifu check` (`cli.reports`).
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,11 +15,12 @@ from cli.reports.base import printable
 from cli.reports.full import finding_lines
 from notation.archive.result import Totals, finding
 from notation.archive.settings import SettingsError
-from notation.archive.whole import read_whole
-from notation.diagnostics import Diagnostic
-from notation.formats.format import Format
-from notation.formats.reading import FileReading
-from notation.rules.game import Game
+
+if TYPE_CHECKING:
+    from notation.diagnostics import Diagnostic
+    from notation.formats.format import Format
+    from notation.formats.reading import FileReading
+    from notation.rules.game import Game
 
 FINDINGS, USAGE, INTERRUPTED = 1, 2, 130
 
@@ -76,6 +78,8 @@ def summary(totals: Totals, seconds: float) -> str:
 
 def read_one(report: Report, path: str, format: Format | None, game: Game | None) -> FileReading:
     """The reading of one input; ends the run with 2 when it cannot be read at all."""
+    from notation.archive.whole import read_whole
+
     whole = read_whole(path, format=format, game=game)
     if whole.problem:
         report.problem(whole.problem)

@@ -260,6 +260,15 @@ def display_width(text: str) -> int:
     return width
 
 
+def underline(text: str, start: int, end: int) -> str:
+    """A line of carets under characters `start` to `end` of a line, at least one.
+
+    Full-width characters take two columns; tabs are kept, so that both lines agree.
+    """
+    lead = "".join(char if char == "\t" else " " * display_width(char) for char in text[:start])
+    return lead + "^" * max(1, display_width(text[start:end]))
+
+
 def _lenient(data: bytes, name: str, encoding: str) -> Source:
     pieces: list[str] = []
     damage: list[Span] = []

@@ -353,7 +353,7 @@ class TestParts:
     def test_what_is_no_border(
         self, name: str, text: str, end: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(parts, "SNIFFED", 1)
+        monkeypatch.setattr(parts, "_LEAST", 1)
         data = text.replace("\n", end).encode()
         (whole,) = _rows(data, name, 1 << 30, monkeypatch)
         assert len(whole.games) == 9
@@ -485,6 +485,6 @@ class TestFaults:
         def fault(*_args: object, **_options: object) -> None:
             raise ZeroDivisionError("x")
 
-        monkeypatch.setattr("notation.archive.check.read_source", fault)
+        monkeypatch.setattr("notation.formats.reading.read_source", fault)
         with pytest.raises(Exception, match=r"a\.usi: ZeroDivisionError: x"):
             check_part(Part("a.usi", b"x"), Plan())

@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 
 from notation import read_text, write
-from notation.formats import FORMATS, format_named
+from notation.formats import FORMATS, SHARED_SUFFIXES, SUFFIXES, format_named
 from notation.formats.dialects import dialect
 from notation.formats.grammar import files
 from notation.formats.losses import losses
@@ -312,3 +312,10 @@ def test_words_of_engines_after_the_last_move() -> None:
         assert record.outcome == Outcome(Score.WIN, winner, reason)
     after = read_text("startpos moves 7g7f resign 3c3d", format="usi")
     assert [found.code for found in after.diagnostics()] == ["S113"]
+
+
+def test_suffixes_are_known_without_the_formats() -> None:
+    """What the registry says of suffixes is what the formats say."""
+    assert set(SUFFIXES) == {suffix for row in FORMATS for suffix in row.suffixes}
+    assert len(SUFFIXES) == len(set(SUFFIXES))
+    assert set(SHARED_SUFFIXES) < set(SUFFIXES)

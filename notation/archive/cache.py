@@ -26,7 +26,10 @@ from notation.archive.result import Checked, Finding, GameChecked
 from notation.diagnostics import Severity
 
 _FILE = "results.sqlite3"
-_TABLE = "CREATE TABLE IF NOT EXISTS results (key BLOB PRIMARY KEY, day INTEGER, value TEXT)"
+_TABLES = """
+CREATE TABLE IF NOT EXISTS results (key BLOB PRIMARY KEY, day INTEGER, value TEXT);
+CREATE INDEX IF NOT EXISTS days ON results (day);
+"""
 # Results of so many days without use are dropped.
 _DAYS = 60
 _DAY = 24 * 60 * 60
@@ -105,7 +108,8 @@ class Cache:
     def close(self) -> None:
         """Write what is not written yet, and let go of the store."""
         if self._store is not None:
-            self._write()
+            if self._waiting or self._used:
+                self._write()
             with suppress(sqlite3.Error):
                 self._store.close()
             self._store = None
@@ -140,7 +144,7 @@ def _open(folder: Path) -> sqlite3.Connection | None:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             store = sqlite3.connect(path, timeout=10)
-            store.execute(_TABLE)
+            store.executescript(_TABLES)
             return store
         except sqlite3.OperationalError:
             return None

@@ -9,17 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
 from notation.archive.build import build
 from notation.archive.parts import Part
 from notation.archive.result import Checked, Finding, GameChecked, finding
 from notation.diagnostics import Diagnostic
-from notation.formats import format_named
-from notation.formats.reading import FileReading, read_source
-from notation.games import builtin_game, game_named, parse_game
-from notation.pictures.text import draw
-from notation.rules.fen import parse_fen
-from notation.rules.game import Game
+
+if TYPE_CHECKING:
+    from notation.formats.reading import FileReading
+    from notation.rules.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +58,10 @@ def check_part(part: Part, plan: Plan) -> Checked:
 
 
 def _check(part: Part, plan: Plan) -> Checked:
+    # Not needed where every result is kept from before.
+    from notation.formats import format_named
+    from notation.formats.reading import read_source
+
     source = part.source()
     format = format_named(part.ask.format) if part.ask.format else None
     game = _game(part.ask.game, part.ask.game_file)
@@ -70,6 +73,8 @@ def _check(part: Part, plan: Plan) -> Checked:
 
 @cache
 def _game(name: str, file: str) -> Game | None:
+    from notation.games import builtin_game, game_named, parse_game
+
     if file:
         return parse_game(file)
     return (game_named(name) or builtin_game(name)) if name else None
@@ -86,5 +91,8 @@ def _findings(reading: FileReading, boards: bool) -> Iterator[Finding]:
 
 
 def _board(game: Game, found: Diagnostic) -> str:
+    from notation.pictures.text import draw
+    from notation.rules.fen import parse_fen
+
     position = parse_fen(game, found.position).position
     return draw(position) if position is not None else found.position

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from typing import IO, Any, BinaryIO, Self, cast
 
 from notation.archive.names import IN, printable
-from notation.formats import format_of_suffix
+from notation.formats import has_suffix
 
 # A member larger than this goes to a temporary file.
 _IN_MEMORY = 8 * 1024**2
@@ -67,8 +67,8 @@ def is_record(name: str) -> bool:
     """Whether a file in a folder or an archive is one to check, told by its name."""
     low = name.lower()
     stem, end = os.path.splitext(low)
-    packed = end in _PACKED and format_of_suffix(stem) is not None
-    return packed or low.endswith((".zip", *_TARS)) or format_of_suffix(low) is not None
+    packed = end in _PACKED and has_suffix(stem)
+    return packed or low.endswith((".zip", *_TARS)) or has_suffix(low)
 
 
 def is_archive(head: bytes) -> bool:

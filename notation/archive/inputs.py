@@ -21,15 +21,10 @@ from notation.archive.names import STDIN
 from notation.archive.parts import Ask, Limits, Part, only, parts
 from notation.archive.result import Checked
 from notation.archive.settings import Settings, SettingsBook, SettingsError
-from notation.archive.walk import Input, looks_other
+from notation.archive.walk import HEAD, Input
 from notation.diagnostics import Fault, diagnostic
-from notation.formats.format import SNIFFED
-from notation.games import parse_game
-from notation.rules.declare import GameError
+from notation.formats import looks_other
 from notation.source import NOWHERE
-
-# Enough for the marks of archives and the first characters of a text.
-_HEAD = 4 * SNIFFED
 
 
 @dataclass(slots=True)
@@ -95,7 +90,7 @@ class Reader:
     ) -> Iterator[Part | Checked]:
         """The parts of a file, or of every file in an archive."""
         name = one.name
-        head = stream.read(_HEAD)
+        head = stream.read(HEAD)
         stream.seek(0)
         if not (is_archive(head) or claims_archive(name)):
             yield from parts(name, stream, self._ask(settings, name), limits)
@@ -111,7 +106,7 @@ class Reader:
                 yield only(member.name, diagnostic(Fault(member.error.code, facts), NOWHERE))
             else:
                 assert member.stream is not None
-                head = member.stream.read(_HEAD)
+                head = member.stream.read(HEAD)
                 member.stream.seek(0)
                 if looks_other(member.name, head):
                     continue
@@ -129,6 +124,9 @@ class Reader:
         return Ask(settings.format_for(name), "" if file else game, file)
 
     def _game_file(self, path: str) -> str:
+        from notation.games import parse_game
+        from notation.rules.declare import GameError
+
         if path in self._game_files:
             return self._game_files[path]
         try:

@@ -15,18 +15,21 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from notation.archive.result import Checked, finding
 from notation.diagnostics import Diagnostic, Fault, diagnostic
-from notation.formats import FORMATS, format_named
-from notation.formats.format import SNIFFED, Format, detect
 from notation.source import NOWHERE, Encoding, Source, Span, decode, encoding_of
+
+if TYPE_CHECKING:
+    from notation.formats.format import Format
 
 # About a second of work, so that workers are kept busy and a long file shows progress.
 PART_BYTES = 64 * 1024
 MAX_BYTES = 4 * 1024**3
 MAX_GAME_BYTES = 8 * 1024**2
+# The first part must be enough to tell a format by.
+_LEAST = 4096
 _LINE_END = re.compile(r"\r\n|\n|\r")
 
 
@@ -128,7 +131,7 @@ class _Cutter:
         self.text = text
         self.part = Part(name, b"", ask, encoding.name, damaged=not encoding.sound, last=False)
         self.limits = limits
-        self.step = max(SNIFFED, min(PART_BYTES, limits.game))
+        self.step = max(_LEAST, min(PART_BYTES, limits.game))
 
     def run(self) -> Iterator[Part | Checked]:
         rest = ""
@@ -168,6 +171,9 @@ class _Cutter:
         return more
 
     def _format(self, text: str) -> Format | None:
+        from notation.formats import FORMATS, format_named
+        from notation.formats.format import detect
+
         asked = self.part.ask.format
         found = format_named(asked) if asked else detect(FORMATS, text, self.part.name).format
         if found is not None:

@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from notation.archive.check import Plan, check_batch
 from notation.archive.parts import Part
 from notation.archive.result import Checked
-from notation.games import builtin_games
 
 
 @dataclass(slots=True)
@@ -56,6 +55,9 @@ class Pool:
             self._begin(handle)
         elif len(self._pending) > 1:
             # What the processes inherit they need not build themselves.
+            from notation.formats import FORMATS  # noqa: F401
+            from notation.games import builtin_games
+
             builtin_games()
             self._restart()
         return handle

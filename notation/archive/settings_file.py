@@ -16,8 +16,6 @@ from pathlib import Path
 from notation.archive.parts import MAX_BYTES, MAX_GAME_BYTES
 from notation.archive.patterns import PathPatterns, parse_pattern
 from notation.diagnostics import Severity
-from notation.formats import FORMATS, format_named
-from notation.games import builtin_games, game_ids
 from notation.rules.tables import Table, suggest
 
 # Every stage: what is told where nothing is selected.
@@ -162,7 +160,11 @@ def _patterns(table: Table, key: str, default: list[str] | None = None) -> tuple
 def _game(table: Table, root: str) -> str:
     """A game's id or name, or the absolute path of a game file."""
     value = table.take("game", str, "")
-    if not value or value in game_ids():
+    if not value:
+        return value
+    from notation.games import builtin_games, game_ids
+
+    if value in game_ids():
         return value
     if value.endswith(".toml"):
         path = Path(os.path.normpath(os.path.join(root, value)))
@@ -180,7 +182,11 @@ def _game(table: Table, root: str) -> str:
 
 def _format(table: Table) -> str:
     value = table.take("format", str, "")
-    if value and format_named(value) is None:
+    if not value:
+        return value
+    from notation.formats import FORMATS, format_named
+
+    if format_named(value) is None:
         known = [row.id for row in FORMATS]
         there = ", ".join(known)
         table.fault("format", f"no format {value!r}; there are {there}{suggest(value, known)}")

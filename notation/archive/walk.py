@@ -17,12 +17,11 @@ from notation.archive.containers import is_record
 from notation.archive.names import STDIN, printable
 from notation.archive.patterns import GitIgnore
 from notation.archive.settings import SettingsBook
-from notation.formats import FORMATS, format_of_suffix
-from notation.formats.format import SNIFFED
-from notation.formats.format import is_other as format_is_other
-from notation.source import decode
+from notation.formats import SHARED_SUFFIXES, has_suffix, looks_other
 
 LIST = "@"
+# Enough for the marks of archives and the first characters of a text.
+HEAD = 16 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,26 +159,19 @@ class Walk:
             todo += reversed(below)
 
     def _is_wanted(self, name: str) -> bool:
-        return is_record(name) and (self.archives or format_of_suffix(name) is not None)
+        return is_record(name) and (self.archives or has_suffix(name))
 
 
 def is_other(path: str) -> bool:
     """Whether a file that nobody named is no record, whatever its suffix.  One that cannot be
     read is told by who reads it."""
-    format = format_of_suffix(path)
-    if format is None or not format.shared_suffixes:
+    if not path.lower().endswith(tuple(SHARED_SUFFIXES)):
         return False
     try:
         with open(path, "rb") as file:
-            return looks_other(path, file.read(4 * SNIFFED))
+            return looks_other(path, file.read(HEAD))
     except OSError:
         return False
-
-
-def looks_other(name: str, head: bytes) -> bool:
-    """The same of a file whose first bytes are known."""
-    format = format_of_suffix(name)
-    return format is not None and format_is_other(FORMATS, format, decode(head).text)
 
 
 def _read_list(path: str) -> bytes:

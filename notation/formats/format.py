@@ -67,7 +67,6 @@ class Format:
     `games` tells whether it writes a game, `fits` whether it can hold a header of a record.
     `encodings` are those its files are usually in, by their Python names; `declared` finds
     where a text states its own (group `encoding`), and `utf8_suffixes` state UTF-8.
-    `shared_suffixes` says that most files with its suffixes are no records.
     `cut` finds where the last game of the beginning of a long text begins, None where there
     is one game, or none; what follows the beginning must not change the answer.
     """
@@ -84,7 +83,6 @@ class Format:
     encodings: tuple[str, ...] = ("utf-8",)
     declared: re.Pattern[str] | None = None
     utf8_suffixes: tuple[str, ...] = ()
-    shared_suffixes: bool = False
     cut: Callable[[str], Cut | None] = lambda text: None
 
     def writes(self, game: Game) -> bool:
@@ -110,8 +108,6 @@ class Detection:
 
 # The text a format is recognised by; enough to pass a long preamble of comments.
 SNIFFED = 4096
-# A score that needs no suffix to back it.
-_SURE = 60
 _SUFFIX_BONUS = 20
 
 
@@ -133,8 +129,3 @@ def detect(formats: Iterable[Format], text: str, name: str) -> Detection:
     if len(best) > 1:
         return Detection(None, tuple(candidate.id for candidate in best))
     return Detection(best[0])
-
-
-def is_other(formats: Iterable[Format], format: Format, text: str) -> bool:
-    """Whether a file that has only its suffix in common with a format is no record."""
-    return format.shared_suffixes and all(row.sniff(text[:SNIFFED]) < _SURE for row in formats)

@@ -84,7 +84,6 @@ FORMAT = Format(
     sniff,
     read,
     write,
-    shared_suffixes=True,
     cut=cut,
 )
 

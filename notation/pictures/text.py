@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from notation.formats.drawn import FRAMES, OUT, Paint, format_board, format_hand
 from notation.rules.position import Position
-from notation.source import display_width
 
 
 def draw(position: Position, *, last: str = "", paint: Paint | None = None) -> str:
@@ -34,15 +33,6 @@ def draw_source(position: Position, *, coordinates: bool) -> str:
         lines.insert(0, _source_hand(position, "down"))
         lines.append(_source_hand(position, "up"))
     return "\n".join(lines) + "\n"
-
-
-def underline(text: str, start: int, end: int) -> str:
-    """A line of carets under characters `start` to `end` of a line, at least one.
-
-    Full-width characters take two columns; tabs are kept, so that both lines agree.
-    """
-    lead = "".join(char if char == "\t" else " " * display_width(char) for char in text[:start])
-    return lead + "^" * max(1, display_width(text[start:end]))
 
 
 def _hand_line(position: Position, seat: int, paint: Paint | None) -> str:
