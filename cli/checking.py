@@ -41,6 +41,7 @@ from notation.archive.walk import Walk
 from notation.diagnostics import Severity
 
 BASELINE = "kifu-baseline.json"
+_INTERRUPTED = "interrupted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,29 +79,30 @@ def check(walk: Walk, book: SettingsBook, asked: Asked) -> int:
     for form, file in asked.reports:
         outputs.open(form, file)
     reader = Reader(book)
+    progress = Progress(totals, reader, walk)
     interrupted = ""
     with closing(outputs), closing(workers), _terminable():
         try:
-            with Progress(totals, reader, walk) as progress:
-                for checked in run(reader.pieces(walk), workers, cache):
-                    settings = _settings(checked.name, book)
-                    told = baselines.new(_told(checked, settings), settings)
-                    totals.add(told)
-                    if told.problem or told.findings:
-                        progress.give_way()
-                    if told.problem:
-                        tell_problem(told.problem)
-                    if not asked.write_baseline:
-                        outputs.add(told)
-                    progress.update()
+            for checked in run(reader.pieces(walk), workers, cache):
+                settings = _settings(checked.name, book)
+                told = baselines.new(_told(checked, settings), settings)
+                totals.add(told)
+                if told.problem or told.findings:
+                    progress.give_way()
+                if told.problem:
+                    tell_problem(told.problem)
+                if not asked.write_baseline:
+                    outputs.add(told)
+                progress.update()
         except KeyboardInterrupt:
-            interrupted = "interrupted"
+            interrupted = _INTERRUPTED
         except WorkersError as error:
             interrupted = str(error)
         except SettingsError as error:
             tell_settings(error)
             interrupted = "the settings cannot be followed"
         finally:
+            progress.give_way()
             # Whatever ends the run, what was checked need not be checked again.
             if cache is not None:
                 cache.close()
@@ -110,13 +112,13 @@ def check(walk: Walk, book: SettingsBook, asked: Asked) -> int:
     if asked.statistics:
         _tell_statistics(totals, err)
     nothing = not totals.files and not (walk.left_out and not totals.problems)
-    if not interrupted:
-        baselines.finish(book, totals, keep=nothing or totals.problems > 0)
     if interrupted:
         tell_problem(f"{interrupted}; this is what was found so far")
+    else:
+        baselines.finish(book, totals, keep=nothing or totals.problems > 0)
     click.echo(summary(totals, seconds), err=err)
     if interrupted:
-        return INTERRUPTED if interrupted == "interrupted" else USAGE
+        return INTERRUPTED if interrupted == _INTERRUPTED else USAGE
     if nothing:
         return USAGE
     if asked.write_baseline and not totals.problems:

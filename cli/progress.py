@@ -11,7 +11,6 @@ import sys
 import time
 from collections.abc import Iterable
 from contextlib import suppress
-from types import TracebackType
 
 import click
 
@@ -37,17 +36,6 @@ class Progress:
         self._started = self._drawn = time.monotonic()
         self._bytes = 0
         self._counted = False
-
-    def __enter__(self) -> Progress:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.give_way()
 
     def give_way(self) -> None:
         """Clear the line for something else."""

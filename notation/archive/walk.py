@@ -61,6 +61,8 @@ class Walk:
     force_exclude: bool = False
     archives: bool = True
     left_out: int = 0
+    # Standard input can be read once, and paths be walked several times.
+    _read: bytes | None = None
 
     def __iter__(self) -> Iterator[Input]:
         paths = list(self.paths)
@@ -81,7 +83,7 @@ class Walk:
             yield from self._named(path)
             return
         try:
-            data = _read_list(path[1:])
+            data = self._list(path[1:])
         except OSError as error:
             yield problem(path, error.strerror or type(error).__name__)
             return
@@ -91,6 +93,14 @@ class Walk:
             yield problem(path, "no paths in this list")
         for inner in paths:
             yield from self._named(inner)
+
+    def _list(self, path: str) -> bytes:
+        if path != STDIN:
+            with open(path, "rb") as file:
+                return file.read()
+        if self._read is None:
+            self._read = sys.stdin.buffer.read() if sys.stdin is not None else b""
+        return self._read
 
     def _named(self, path: str) -> Iterator[Input]:
         if path == STDIN:
@@ -172,10 +182,3 @@ def is_other(path: str) -> bool:
             return looks_other(path, file.read(HEAD))
     except OSError:
         return False
-
-
-def _read_list(path: str) -> bytes:
-    if path == STDIN:
-        return sys.stdin.buffer.read() if sys.stdin is not None else b""
-    with open(path, "rb") as file:
-        return file.read()
