@@ -116,7 +116,6 @@ class TestWalk:
         assert [one.name for one in walk] == ["a.usi"]
         assert walk.left_out == 1
 
-    @pytest.mark.skipif(sys.platform != "linux", reason="names are text elsewhere")
     def test_names_that_are_no_text(self, folder: Path) -> None:
         path = os.path.join(os.fsencode(folder), b"in", b"\xff.usi")
         Path(os.fsdecode(path)).write_text(BROKEN)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -103,10 +102,6 @@ def _walked(folder: Path, start: str = "") -> set[str]:
     return {path for path in out if ".git" not in path}
 
 
-needs_git = pytest.mark.skipif(shutil.which("git") is None, reason="git says what is right")
-
-
-@needs_git
 @pytest.mark.parametrize("rules", GIT.values(), ids=GIT)
 def test_ignored_is_what_git_ignores(rules: dict[str, list[str]], tmp_path: Path) -> None:
     entries = _repository(tmp_path, rules)
@@ -114,7 +109,6 @@ def test_ignored_is_what_git_ignores(rules: dict[str, list[str]], tmp_path: Path
     assert _walked(tmp_path) == expected
 
 
-@needs_git
 @pytest.mark.parametrize(
     "name", [name for name, rules in GIT.items() if list(rules) == [""] and "mark" not in name]
 )
@@ -133,7 +127,6 @@ def test_configured_patterns_match_what_git_ignores(name: str, tmp_path: Path) -
     assert found == expected
 
 
-@needs_git
 @pytest.mark.parametrize("start", ["x", "x/drafts", "old"])
 def test_a_walk_below_the_repository_knows_its_rules(start: str, tmp_path: Path) -> None:
     rules = {"": ["*.csa", "x/old", "/keep.kif"], "x": ["c.kif"], "exclude": ["end"]}

@@ -11,13 +11,14 @@ import sqlite3
 import subprocess
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from cli.app import kifu
-from notation.archive import check
+from notation.archive import check, pool
 from notation.archive.cache import Cache
 from notation.archive.check import Plan, check_part
 from notation.archive.parts import Ask, Part
@@ -58,6 +59,12 @@ def archive(tmp_path: Path) -> Path:
     return folder
 
 
+def _forked(processes: int) -> ProcessPoolExecutor:
+    """Processes that inherit a fault put in place here."""
+    context = multiprocessing.get_context("fork")
+    return ProcessPoolExecutor(processes, context, initializer=pool._begin_worker)
+
+
 class TestJobs:
     @pytest.mark.parametrize("form", ["full", "jsonl", "junit"])
     def test_output_is_the_same_for_any_number(self, archive: Path, form: str) -> None:
@@ -80,8 +87,6 @@ class TestJobs:
         self, archive: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     ) -> None:
         """The first worker to reach a file is killed, once."""
-        if multiprocessing.get_start_method() != "fork":
-            pytest.skip("the fault is put in place by inheritance")
         whole = run(archive, "-j1", "--no-cache")
         mark = tmp_path / "killed"
         real = check.check_part
@@ -93,6 +98,7 @@ class TestJobs:
             return real(part, plan)
 
         monkeypatch.setattr(check, "check_part", deadly)
+        monkeypatch.setattr(pool, "_executor", _forked)
         again = run(archive, "-j2", "--no-cache")
         assert mark.exists()
         assert timeless(again.output) == timeless(whole.output)
@@ -100,8 +106,6 @@ class TestJobs:
     def test_a_file_that_kills_is_found_and_told(
         self, archive: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        if multiprocessing.get_start_method() != "fork":
-            pytest.skip("the fault is put in place by inheritance")
         real = check.check_part
 
         def deadly(part: Part, plan: Plan) -> Checked:
@@ -110,13 +114,13 @@ class TestJobs:
             return real(part, plan)
 
         monkeypatch.setattr(check, "check_part", deadly)
+        monkeypatch.setattr(pool, "_executor", _forked)
         result = run(archive, "-j2", "--no-cache")
         assert result.exit_code == 2
         assert "040.usi: the process that checked it was killed, twice" in result.stderr
         assert "checked 90 files, 2893 games" in result.stdout.splitlines()[-1]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 class TestEnds:
     def test_interrupted_at_once(self, tmp_path: Path) -> None:
         """While it starts, too, the end is not that of a check with findings."""
@@ -547,7 +551,6 @@ class TestSettings:
         assert "::error file=a.usi,line=1" in run(".", "--format", "auto").stdout
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="terminals of POSIX")
 def test_progress_is_for_terminals(archive: Path) -> None:
     import pty
 

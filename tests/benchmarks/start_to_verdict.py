@@ -72,7 +72,14 @@ def main() -> None:
         commands = {
             "import click": [sys.executable, "-c", "import click"],
             "kifu --version": [sys.executable, "-m", "cli", "--version"],
-            "kifu check (120 plies)": [sys.executable, "-m", "cli", "check", "--no-cache", str(path)],
+            "kifu check (120 plies)": [
+                sys.executable,
+                "-m",
+                "cli",
+                "check",
+                "--no-cache",
+                str(path),
+            ],
         }
         times: dict[str, list[float]] = {name: [] for name in commands}
         for number in range(runs + 1):
