@@ -243,13 +243,10 @@ class Position:
         game, board = self.game, self.board
         passed, passer, victim = self.passed, self.passer, 0
         origin, target = move.origin, move.target
-        self.passed, self.passer = (), -1
+        open_to: tuple[int, ...] = ()
         if origin != DROP:
             code = board[origin]
-            if target in passed and any(
-                special.origin == origin and special.code == code
-                for special in game.geometry.passings(self.turn, target)
-            ):
+            if self._takes_in_passing(move):
                 victim = board[passer]
                 board[passer] = 0
             open_to = tuple(
@@ -261,10 +258,26 @@ class Position:
                     for special in game.geometry.passings(enemy, square)
                 )
             )
-            if open_to and self.unmoved(origin):
-                self.passed, self.passer = open_to, target
+            if not self.unmoved(origin):
+                open_to = ()
+        self.passed, self.passer = open_to, target if open_to else -1
         self._passings.append((passed, passer, victim))
         return victim
+
+    def _takes_in_passing(self, move: Move) -> bool:
+        target = move.target
+        return target in self.passed and any(
+            special.origin == move.origin and special.code == self.board[move.origin]
+            for special in self.game.geometry.passings(self.turn, target)
+        )
+
+    def victim(self, move: Move) -> int:
+        """The square of the piece a board move captures, -1 for none."""
+        if move.origin == DROP:
+            return -1
+        if self.board[move.target]:
+            return move.target
+        return self.passer if self._takes_in_passing(move) else -1
 
     def advance(self) -> None:
         """The turn goes to the next seat."""
