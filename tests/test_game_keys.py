@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from notation import read_text
+from notation.diagnostics import Diagnostic
 from notation.formats.coordinates import format_move
 from notation.games import parse_game
 from notation.rules.endings import Ending, ending
@@ -281,3 +283,47 @@ def test_a_goal_wins() -> None:
     assert legal_moves(at) == []
     at.undo()
     assert ending(at) is None
+
+
+def test_a_goal_that_must_be_safe() -> None:
+    goal = '[endings]\ngoal = [{ pieces = ["K"], squares = ["a6-e6"], safe = true }]\n'
+    own = game("4k/5/5/5/5/K4 w - - 0 1", ROOK, goal, "[laws]\nboard = []\n")
+    at = position(own, "5/K4/4r/5/4k/5 w - - 0 1")
+    play(at, "a5b6")
+    assert ending(at) is Ending.GOAL
+    # On the rank of an enemy rook it may be taken, and wins where it is not.
+    at = position(own, "4r/K4/5/5/4k/5 w - - 0 1")
+    play(at, "a5b6")
+    assert ending(at) is None
+    play(at, "e6e5")
+    assert ending(at) is Ending.GOAL
+
+
+def test_kings_are_taken_where_nothing_keeps_them_safe() -> None:
+    own = game("4k/5/5/5/5/K4 w - - 0 1", ROOK, "[laws]\nboard = []\n")
+    at = position(own, "4k/5/4R/5/5/K4 b - - 0 1")
+    assert "e6e5" in moves(at)
+    play(at, "e6e5")
+    play(at, "e4e5")
+    assert ending(at) is Ending.KING_TAKEN
+    assert legal_moves(at) == []
+
+
+@pytest.mark.parametrize(
+    ("result", "codes"),
+    [("White勝　達陣", []), ("Black勝　達陣", ["E103"]), ("White勝　將死", ["E108"])],
+)
+def test_a_goal_in_a_record(result: str, codes: list[str]) -> None:
+    own = game(
+        "5/K4/5/5/4k/5 w - - 0 1",
+        '[endings]\ngoal = [{ pieces = ["K"], squares = ["a6-e6"] }]\n',
+    )
+    text = f"1 a5b6\n結果：{result}\n"
+    assert [d.code for d in found(text, own)] == codes
+    early = f"1 a5b5\n結果：{result}\n".replace("將死", "達陣")
+    assert [d.code for d in found(early, own)] == ["E117"]
+
+
+def found(text: str, own: Game) -> list[Diagnostic]:
+    """What is found in a record of an own game."""
+    return list(read_text(text, format="qipu", game=own).diagnostics())
