@@ -11,6 +11,7 @@ What does not: TOML itself (`notation.games` reads files), single tables
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from notation.diagnostics import diagnostic
@@ -18,7 +19,6 @@ from notation.rules.declare_parts import (
     castlings_of,
     effects_of,
     entering_king_of,
-    laws_of,
     letters_of,
     names_of,
     notes_of,
@@ -27,13 +27,14 @@ from notation.rules.declare_parts import (
     regions_of,
     seats_of,
 )
+from notation.rules.faults import GameError, GameFaults, Keys
 from notation.rules.fen import parse_fen
 from notation.rules.game import Game
 from notation.rules.laws import BOARD_LAWS, DROP_LAWS
 from notation.rules.parts import Option
 from notation.rules.soundness import set_of
-from notation.rules.tables import Table, suggest
-from notation.source import Span
+from notation.rules.tables import Table
+from notation.source import NOWHERE
 
 FEN_FIELDS = (
     "board", "cells", "hands", "counted", "stands", "side", "castling", "dropped", "rests", "out",
@@ -41,15 +42,8 @@ FEN_FIELDS = (
 )  # fmt: skip
 FRAMES = ("heavy", "light", "regions")
 MOVETEXTS = ("chinese", "japanese", "legs")
-
-
-class GameError(Exception):
-    """A declaration that cannot be a game.  `problems` lists every fault found."""
-
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__("; ".join(problems))
-        # One fault may be met on several ways.
-        self.problems = list(dict.fromkeys(problems))
+# Each is a game of its own; nobody plays by more.
+_MOST_OPTIONS = 32
 
 
 def declare(data: Mapping[str, Any]) -> Game:
@@ -58,37 +52,64 @@ def declare(data: Mapping[str, Any]) -> Game:
     The returned game has one entry in `variants` for each option of the file, compiled
     with that option chosen.  Raises GameError with every fault found.
     """
-    problems: list[str] = []
+    faults = GameFaults()
+    top = Table({"options": data.get("options", {})}, "", faults)
     base = {key: value for key, value in data.items() if key != "options"}
-    options = Table(data.get("options", {}), "options", problems)
-    chosen: list[tuple[Option, Mapping[str, Any]]] = []
+    made = [_Made(_game(base, None, faults), base, ())]
+    options = top.table("options")
+    if len(options.data) > _MOST_OPTIONS:
+        top.refuse("options", f"a game has at most {_MOST_OPTIONS}")
+        options.data.clear()
     for key in list(options.data):
         row = options.table(key)
         word = row.take("off", str, "")
         option = Option(f"{key}=off", row.take("header", str), word, row.take("title", str, word))
-        chosen.append((option, row.take("changes", dict, {})))
+        changes = row.take("changes", dict, {})
         row.finish()
-    game = _game(base, None, problems)
-    variants = [_game({**base, **changes}, option, problems) for option, changes in chosen]
-    if game is None or problems or any(variant is None for variant in variants):
-        raise GameError(problems)
-    game.variants = [variant for variant in variants if variant is not None]
-    for one in (game, *game.variants):
-        _set_start(one, problems)
-    if problems:
-        raise GameError(problems)
-    return game
+        found = GameFaults()
+        changed = {**base, **changes}
+        made.append(_Made(_game(changed, option, found), changed, (*row.path, "changes"), changes))
+        _add_moved(found, faults, made[-1])
+    for one in made:
+        if one.game is not None and not faults:
+            found = GameFaults()
+            _set_start(one.game, Table(one.data, "", found))
+            _add_moved(found, faults, one)
+    games = [one.game for one in made if one.game is not None]
+    if faults:
+        raise GameError(faults)
+    games[0].variants = games[1:]
+    return games[0]
 
 
-def _set_start(game: Game, problems: list[str]) -> None:
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A game with what it was made from; `changes` are the keys that an option changes, which
+    stand at `path`."""
+
+    game: Game | None
+    data: Mapping[str, Any]
+    path: Keys
+    changes: Mapping[str, Any] = field(default_factory=dict)
+
+
+def _add_moved(found: GameFaults, faults: GameFaults, made: _Made) -> None:
+    """Add faults of a variant; those of what the option changes stand there."""
+    for fault in found:
+        moved = fault.path[:1] and fault.path[0] in made.changes
+        faults.add(replace(fault, path=(*made.path, *fault.path)) if moved else fault)
+
+
+def _set_start(game: Game, top: Table) -> None:
     """Check a game's start position and note from it where pieces have their start square."""
     reading = parse_fen(game, game.start)
     if reading.faults or reading.position is None or reading.position.game is not game:
         for placed in reading.faults:
-            message = diagnostic(placed.fault, Span(placed.start, placed.end)).message
-            problems.append(f"start, character {placed.start + 1}: {message}")
+            told = diagnostic(placed.fault, NOWHERE)
+            facts = {"character": str(placed.start + 1), "text": told.message, "way": told.help}
+            top.fault("start", "G109", facts, part=(placed.start, placed.end))
         if not reading.faults:
-            problems.append("start: its fields are those of another option")
+            top.refuse("start", "its fields are those of another option")
         return
     game.full_set = dict(set_of(game, reading.position.board, []))
     squares: dict[int, list[int]] = {}
@@ -98,32 +119,42 @@ def _set_start(game: Game, problems: list[str]) -> None:
         game.home[code] = frozenset(squares.get(code, ()))
 
 
-def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -> Game | None:
-    before = len(problems)
-    top = Table(dict(data), "", problems)
+def _handicaps(top: Table) -> dict[str, str]:
+    """The start positions of handicaps, by their words."""
+    table = top.table("handicaps", {})
+    return {word: table.take(word, str) for word in list(table.data)}
+
+
+def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) -> Game | None:
+    before = len(faults)
+    top = Table(data, "", faults)
     board = top.table("board")
     files, ranks = board.take("files", int), board.take("ranks", int)
     if not (1 <= files <= 26 and 1 <= ranks <= 26):
-        board.fault("files", f"a board has 1 to 26 files and ranks, not {files} by {ranks}")
+        board.refuse("files", f"a board has 1 to 26 files and ranks, not {files} by {ranks}")
+        files, ranks = 1, 1
     seats = seats_of(top)
     promotion = top.table("promotion", {})
     promotion_ranks = promotion.take("ranks", int, 0)
     promotion_at_start = promotion.one_of("when", ("end", "either"), "end") == "either"
-    becomes = promotion.take("becomes", dict, {})
+    becoming = promotion.table("becomes", {})
+    becomes = {letter: becoming.strings(letter) for letter in list(becoming.data)}
     pieces = pieces_of(top, seats, becomes)
+    known = [piece.letter for piece in pieces]
+    for letter, others in becomes.items():
+        becoming.check_name(letter, "piece", letter, known)
+        for item, other in enumerate(others):
+            becoming.check_name(letter, "piece", other, known, item=item)
     dropping = top.table("drops", {})
     laws = top.table("laws")
     fen = top.table("fen")
     endings = top.table("endings", {})
-    fen_fields = fen.strings("fields")
+    fen_fields = fen.words("fields", FEN_FIELDS)
     fen_word = fen.take("word", str, "fen")
     unnamed = fen.take("unnamed", bool, False)
     lone_king = fen.take("lone_king", bool, False)
     whole_set = fen.take("whole_set", bool, False)
-    handicaps = top.take("handicaps", dict, {})
-    for field in fen_fields:
-        if field not in FEN_FIELDS:
-            fen.fault("fields", f"unknown field {field!r}{suggest(field, FEN_FIELDS)}")
+    handicaps = _handicaps(top)
     id_ = top.take("id", str)
     name = top.take("name", str)
     aliases = top.strings("aliases", [])
@@ -136,8 +167,8 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
     rest = dropping.take("rest", int, 0)
     once_on_file_letters = frozenset(letters_of(dropping, "once_on_file", pieces))
     no_mate_letters = frozenset(letters_of(dropping, "no_mate", pieces))
-    board_laws = laws_of(laws, "board", tuple(BOARD_LAWS))
-    drop_laws = laws_of(laws, "drop", tuple(DROP_LAWS))
+    board_laws = laws.words("board", BOARD_LAWS, [])
+    drop_laws = laws.words("drop", DROP_LAWS, [])
     castlings = castlings_of(top, files, ranks, seats)
     halfmove_resets = frozenset(fen.strings("halfmove_resets", []))
     hand_order = letters_of(fen, "hand_order", pieces)
@@ -160,12 +191,12 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
     for table in (board, promotion, dropping, laws, fen, endings, turn, top):
         table.finish()
     if not turn_end:
-        refuse_acts(pieces, problems)
+        refuse_acts(top, pieces)
     elif castlings or promotion_ranks:
-        turn.fault("end", "castlings and promotion ranks are of games without it")
+        turn.refuse("end", "castlings and promotion ranks are of games without it")
     if frame == "regions" and sum(len(region.squares) for region in regions) != files * ranks:
-        board.fault("frame", "'regions' needs every square in one region")
-    if len(problems) > before:
+        board.refuse("frame", "'regions' needs every square in one region")
+    if len(faults) > before:
         return None
     return Game(
         id=id_,

@@ -8,7 +8,8 @@ type and default, and the checks of each.  What does not: putting them together
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from notation.rules.betza import BetzaError, Step, parse_betza
 from notation.rules.geometry import FACINGS
@@ -22,11 +23,13 @@ from notation.rules.parts import (
     Region,
     Seat,
 )
-from notation.rules.tables import Table, suggest
+from notation.rules.tables import Table
 from notation.rules.turns import EFFECTS
 
 _MARKS = ("▲", "▽")
 _ARROWS = {"up": "∧", "right": "＞", "down": "∨", "left": "＜"}
+# Far more than any piece needs, and few enough to lay on every square.
+_LONGEST_BETZA = 256
 
 
 def seats_of(top: Table) -> tuple[Seat, ...]:
@@ -47,11 +50,13 @@ def seats_of(top: Table) -> tuple[Seat, ...]:
         )
         row.finish()
     if len(seats) < 2:
-        top.fault("seats", "a game has at least two")
+        top.refuse("seats", "a game has at least two")
     return tuple(seats)
 
 
-def pieces_of(top: Table, seats: tuple[Seat, ...], becomes: dict[str, Any]) -> tuple[Piece, ...]:
+def pieces_of(
+    top: Table, seats: tuple[Seat, ...], becomes: Mapping[str, Sequence[str]]
+) -> tuple[Piece, ...]:
     """The kinds of pieces; `becomes` is the table of promotions by letter."""
     pieces: list[Piece] = []
     rows = top.rows("pieces")
@@ -60,18 +65,20 @@ def pieces_of(top: Table, seats: tuple[Seat, ...], becomes: dict[str, Any]) -> t
         name = row.data.get("name")
         names = row.strings("name") if isinstance(name, list) else (row.take("name", str),)
         if not names:
-            row.fault("name", "no name")
+            row.refuse("name", "no name")
             names = ("",)
         row.where += f" ({'/'.join(names)})"
         if len(names) == 1:
-            names *= len(seats)
-        if len(names) != len(seats):
-            row.fault("name", "one name, or one for each seat")
+            names *= max(1, len(seats))
+        if len(names) != max(1, len(seats)):
+            row.refuse("name", "one name, or one for each seat")
         base = letter.removeprefix("+")
         if len(base) != 1 or not "A" <= base <= "Z":
-            row.fault("letter", f"{letter!r} is not a capital letter, with or without '+'")
+            row.refuse("letter", f"{letter!r} is not a capital letter, with or without '+'")
         promotes = row.strings("promotes", [])
         short = row.take("short", str, names[0])
+        written = isinstance(row.data.get("betza"), str)
+        betza = row.take("betza", str)
         legs = row.strings("legs", [])
         pieces.append(
             Piece(
@@ -81,65 +88,57 @@ def pieces_of(top: Table, seats: tuple[Seat, ...], becomes: dict[str, Any]) -> t
                 row.take("cell", str, short[:1] or names[0][:1]),
                 row.take("csa", str, ""),
                 row.strings("aliases", []),
-                row.data.get("betza", ""),
-                _steps(row),
+                betza,
+                _steps(row, "betza", betza) if written else (),
                 row.take("royal", bool, False),
                 tuple(becomes.get(letter, promotes)),
                 row.take("captured", str, letter),
                 legs,
-                tuple(_leg(row, text) for text in legs),
+                tuple(_steps(row, "legs", text, item) for item, text in enumerate(legs)),
                 row.take("ahead", bool, False),
                 row.take("captures", int, 1),
                 row.take("sweeps", bool, False),
                 row.take("copies", bool, False),
                 row.take("freezes", bool, False),
-                _camp_kinds(row, "enters"),
+                row.words("enters", CAMP_KINDS, []),
                 row.strings("faces", []),
-                _camp_kinds(row, "drops_in"),
+                row.words("drops_in", CAMP_KINDS, []),
             )
         )
         row.finish()
-    letters = [piece.letter for piece in pieces]
+    letters = Counter(piece.letter for piece in pieces)
     for row, piece in zip(rows, pieces, strict=True):
-        if letters.count(piece.letter) > 1:
-            row.fault("letter", f"{piece.letter!r} stands for two pieces")
-        named = [("promotes", other) for other in piece.promotes]
-        named += [("captured", piece.captured)] if piece.captured else []
-        for key, other in named:
-            if other not in letters:
-                row.fault(key, f"no piece {other!r}{suggest(other, letters)}")
+        if letters[piece.letter] > 1:
+            row.refuse("letter", f"{piece.letter!r} stands for two pieces")
+        if piece.letter not in becomes:
+            for item, other in enumerate(piece.promotes):
+                row.check_name("promotes", "piece", other, letters, item=item)
+        if piece.captured:
+            row.check_name("captured", "piece", piece.captured, letters)
     return tuple(pieces)
 
 
-def _steps(row: Table) -> tuple[Step, ...]:
-    return _leg(row, row.take("betza", str))
-
-
-def _leg(row: Table, text: str) -> tuple[Step, ...]:
+def _steps(row: Table, key: str, text: str, item: int | None = None) -> tuple[Step, ...]:
+    """A movement, or one of several."""
+    if len(text) > _LONGEST_BETZA:
+        row.refuse(key, f"a movement has at most {_LONGEST_BETZA} characters", item=item)
+        return ()
     try:
         return parse_betza(text)
     except BetzaError as error:
-        row.fault("betza", f"{text!r}, character {error.offset + 1}: {error}")
+        facts = {"character": str(error.offset + 1), "text": str(error), "found": repr(text)}
+        part = (error.offset, error.offset + 1)
+        row.fault(key, "G106", facts, item=item, part=part)
         return ()
 
 
-def _camp_kinds(row: Table, key: str) -> tuple[str, ...]:
-    kinds = row.strings(key, [])
-    for kind in kinds:
-        if kind not in CAMP_KINDS:
-            row.fault(
-                key, f"{kind!r} is not one of {', '.join(CAMP_KINDS)}{suggest(kind, CAMP_KINDS)}"
-            )
-    return kinds
-
-
-def refuse_acts(pieces: tuple[Piece, ...], problems: list[str]) -> None:
+def refuse_acts(top: Table, pieces: tuple[Piece, ...]) -> None:
     """Pieces that only a game with turns of several steps can play."""
-    for piece in pieces:
+    for number, piece in enumerate(pieces):
         hops = any(step.hops for step in piece.steps)
         if hops or piece.legs or piece.sweeps or piece.copies or piece.freezes:
-            label = "/".join(piece.names)
-            problems.append(f"pieces ({label}): hops and legs need the effects of a [turn] table")
+            why = f"hops and legs of {'/'.join(piece.names)} need the effects of a [turn] table"
+            top.refuse("pieces", why, item=number)
 
 
 def regions_of(top: Table, files: int, ranks: int, seats: tuple[Seat, ...]) -> tuple[Region, ...]:
@@ -151,12 +150,12 @@ def regions_of(top: Table, files: int, ranks: int, seats: tuple[Seat, ...]) -> t
         corners = row.strings("squares")
         row.finish()
         if camp and camp not in names:
-            row.fault("camp", f"no seat {camp!r}{suggest(camp, names)}")
+            row.check_name("camp", "seat", camp, names)
             continue
         places = [(ord(c[0]) - 97, int(c[1:]) - 1) for c in corners if re.fullmatch(r"[a-z]\d+", c)]
         inside = all(0 <= file < files and 0 <= rank < ranks for file, rank in places)
         if len(places) != 2 or not inside:
-            row.fault("squares", "two corners on the board are expected, as a1, e5")
+            row.refuse("squares", "two corners on the board are expected, as a1, e5")
             continue
         (left, low), (right, high) = places
         squares = tuple(
@@ -170,19 +169,14 @@ def regions_of(top: Table, files: int, ranks: int, seats: tuple[Seat, ...]) -> t
 
 def effects_of(turn: Table, key: str) -> tuple[str, ...]:
     """A list of names of effects."""
-    names = turn.strings(key, [])
-    known = tuple(EFFECTS)
-    for name in names:
-        if name not in known:
-            turn.fault(key, f"unknown effect {name!r}{suggest(name, known)}")
-    return names
+    return turn.words(key, EFFECTS, [])
 
 
 def names_of(board: Table, key: str, count: int) -> tuple[str, ...]:
     """As many different names as the board has files or ranks."""
     names = board.strings(key)
     if len(names) != count or len(set(names)) != count:
-        board.fault(key, f"{count} different names are expected, not {len(names)}")
+        board.refuse(key, f"{count} different names are expected, not {len(set(names))}")
     return names
 
 
@@ -190,19 +184,9 @@ def letters_of(table: Table, key: str, pieces: tuple[Piece, ...]) -> tuple[str, 
     """A list of letters of pieces."""
     letters = table.strings(key, [])
     known = [piece.letter for piece in pieces]
-    for letter in letters:
-        if letter not in known:
-            table.fault(key, f"no piece {letter!r}{suggest(letter, known)}")
+    for item, letter in enumerate(letters):
+        table.check_name(key, "piece", letter, known, item=item)
     return letters
-
-
-def laws_of(laws: Table, key: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    """A list of names of laws."""
-    names = laws.strings(key, [])
-    for name in names:
-        if name not in known:
-            laws.fault(key, f"unknown law {name!r}{suggest(name, known)}")
-    return names
 
 
 def castlings_of(
@@ -216,10 +200,10 @@ def castlings_of(
         row.finish()
         columns = [ord(letter) - 97 for letter in (*king, *rook) if len(letter) == 1]
         if len(columns) != 4 or not all(0 <= column < files for column in columns):
-            row.fault("king", "king and rook each need a file to start from and one to end on")
+            row.refuse("king", "king and rook each need a file to start from and one to end on")
             continue
         if len(rights) != len(seats):
-            row.fault("right", "one letter for each seat is expected")
+            row.refuse("right", "one letter for each seat is expected")
             continue
         for index, right in enumerate(rights):
             first = 0 if seats[index].facing == "up" else (ranks - 1) * files
@@ -240,19 +224,18 @@ def entering_king_of(top: Table, pieces: tuple[Piece, ...], seats: int) -> Enter
     worth = table.table("points", {})
     letters = [piece.letter for piece in pieces]
     for letter in worth.data:
-        if letter not in letters:
-            worth.fault(letter, f"no piece {letter!r}{suggest(letter, letters)}")
+        worth.check_name(letter, "piece", letter, letters)
     points = [0 if p.royal else worth.take(p.letter, int, 1) for p in pieces]
     rules = []
     for row in table.rows("rules"):
-        win, draw = row.take("win", list), row.take("draw", list, [])
+        win, draw = row.numbers("win"), row.numbers("draw", [])
         if len(win) != seats or len(draw) not in (0, seats):
-            row.fault("win", "one number for each seat is expected")
+            row.refuse("win", "one number for each seat is expected")
         name = row.take("name", str)
-        rules.append(PointRule(name, row.take("title", str), tuple(win), tuple(draw) or None))
+        rules.append(PointRule(name, row.take("title", str), win, draw or None))
         row.finish()
     if not rules:
-        table.fault("rules", "at least one is needed")
+        table.refuse("rules", "at least one is needed")
     ranks, count = table.take("ranks", int), table.take("pieces", int)
     header = table.take("header", str, "")
     table.finish()
