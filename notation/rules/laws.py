@@ -14,7 +14,7 @@ from __future__ import annotations
 from notation.diagnostics import Fault
 from notation.rules import turns
 from notation.rules.king_laws import KING_LAWS
-from notation.rules.law import Law, describe, describe_all
+from notation.rules.law import Law, describe, describe_all, describe_area
 from notation.rules.moves import DROP, NO_CASTLING, Move, candidates
 from notation.rules.position import Position
 from notation.rules.turn_laws import TURN_BOARD_LAWS, TURN_DROP_LAWS, turn_laws
@@ -216,7 +216,7 @@ def _outside_drop_zone(position: Position, move: Move) -> bool:
 def _outside_drop_zone_fault(position: Position, move: Move) -> Fault:
     game, facts = position.game, _drop_facts(position, move)
     zone = game.drop_rules[move.kind].zones[position.turn]
-    facts["zone"] = " ".join(game.square_name(square) for square in sorted(zone))
+    facts["zone"] = describe_area(game, zone)
     return Fault("L211", facts)
 
 
