@@ -337,3 +337,21 @@ def test_squares_named_as_in_shogi() -> None:
     for square in ("1a", "5f", "3c"):
         name = own.square_name(own.parse_square(square))
         assert name == named.square_name(named.parse_square(square))
+
+
+@pytest.mark.parametrize(
+    ("betza", "move", "told"),
+    [
+        ("mRcpR", "a3c3", "only over exactly one piece on the way, and there is none"),
+        ("gR", "a3d3", "over exactly one piece, right before d3, on the way, and there is P on b3"),
+        ("jD", "a3a5", "only over a piece on the way"),
+    ],
+)
+def test_why_a_hop_cannot_be(betza: str, move: str, told: str) -> None:
+    start = "4k/5/5/XPp2/5/K4" if "j" in betza or "g" in betza else "4k/5/5/X1p2/5/K4"
+    if "g" in betza:
+        start = start.replace("XPp2", "XP3")
+    own = game(f"{start} w - - 0 1", piece("X", betza), piece("P", "fW"))
+    (diagnostic,) = found(f"1 {move}\n", own)
+    assert diagnostic.code == "R119"
+    assert told in diagnostic.message
