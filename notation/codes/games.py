@@ -70,4 +70,11 @@ CODES = (
         "the top, letters of the pieces, numbers for empty squares, then the fields that "
         "fen.fields lists.",
     ),
+    Code(
+        "G110", _E, "base declares no game",
+        "{where}: {base} declares no game: {text}",
+        "`kifu game check` tells everything that is wrong with the base",
+        "A game file says only how its game differs from the one it is based on. Nothing can be "
+        "said of it while that file is not TOML, or names a base that is not there.",
+    ),
 )  # fmt: skip
