@@ -18,7 +18,7 @@ from notation.formats.words import Word, WordFault, WordReader
 from notation.records.relative import Motion, Relative, Side, rivals, words_for
 from notation.records.transcript import Facts, Form, Promotion
 from notation.rules.game import Game
-from notation.rules.moves import DROP, Move
+from notation.rules.moves import DROP, Move, promotions
 from notation.rules.position import Position
 
 SAME, PROMOTES, STAYS, DROPPED = "同", "成", "不成", "打"
@@ -84,7 +84,7 @@ def spell_relative(position: Position, move: Move) -> str:
     tail = ""
     if move.becomes != move.kind:
         tail = PROMOTES
-    elif game.promotions(position.turn, move.kind, move.origin, move.target):
+    elif promotions(position, move.kind, move.origin, move.target):
         tail = STAYS
     words = words_for(position, move)
     if words is None:
