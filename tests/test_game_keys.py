@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from notation import read_text
+from notation.diagnostics import Diagnostic
 from notation.formats.coordinates import format_move
 from notation.games import parse_game
 from notation.rules.endings import Ending, ending
@@ -46,27 +48,33 @@ def moves(position: Position, of: str = "") -> set[str]:
     return {move.removeprefix(of) for move in found if move.startswith(of)}
 
 
+def play(position: Position, word: str) -> None:
+    """Play the legal move that coordinates name."""
+    found = {format_move(position.game, move): move for move in legal_moves(position)}
+    position.play(found[word])
+
+
 @pytest.mark.parametrize(
     ("betza", "board", "ends"),
     [
-        ("W", "4k/5/5/2X2/5/K4", "c5 c3 b4 d4"),
+        ("W", "4k/5/5/2X2/5/K4", "c4 c2 b3 d3"),
         # A cannon moves like a rook and captures over exactly one piece.
-        ("mRcpR", "2p1k/2p2/5/X1p1p/5/K4", "a5 a6 a3 a2 b4 e4"),
+        ("mRcpR", "2p1k/2p2/5/X1p1p/5/K4", "a4 a5 a6 a2 b3 e3"),
         # A hopper that moves and captures over one piece, ends anywhere behind it.
-        ("pR", "4k/5/5/X1p2/5/K4", "d4 e4"),
+        ("pR", "4k/5/5/X1p2/5/K4", "d3 e3"),
         # A grasshopper lands right behind the piece it hops over.
-        ("gQ", "4k/5/5/X1p2/1P3/K4", "d4 c2"),
+        ("gQ", "4k/5/5/X1p2/1P3/K4", "d3 c1"),
         # The horse's leg and the elephant's eye.
-        ("nN", "4k/5/2p2/2X2/5/K4", "b2 d2 a3 a5 e3 e5"),
-        ("nA", "4k/5/1p3/2X2/5/K4", "a2 e2 e6"),
-        # Three squares along a lame way: straight first, then diagonally.
-        ("nZ", "4k/5/2p2/X4/5/K4", "d2 c1 d6"),
+        ("nN", "4k/5/2p2/2X2/5/K4", "a2 e2 a4 e4 b1 d1"),
+        ("nA", "4k/5/1p3/2X2/5/K4", "e1 e5"),
+        # A longer lame way: straight first, then diagonally.
+        ("nZ", "4k/5/2p2/X4/5/K4", "c6 d1"),
         # A leap that must jump is what a lame one is not.
-        ("jD", "4k/5/2p2/2X2/5/K4", "c6"),
+        ("jD", "4k/5/2p2/2X2/5/K4", "c5"),
         # A lame rider stops where one of its leaps is blocked.
         ("nAA", "4k/5/5/5/1X3/K4", "d4"),
         ("NN", "4k/5/5/5/5/KX3", "d2 a3 c3 d5"),
-        ("R2", "4k/5/5/2X2/5/K4", "a4 b4 d4 e4 c2 c3 c5 c6"),
+        ("R2", "4k/5/5/2X2/5/K4", "a3 b3 d3 e3 c1 c2 c4 c5"),
     ],
 )  # fmt: skip
 def test_ways_of_going(betza: str, board: str, ends: str) -> None:
@@ -98,45 +106,42 @@ PASSING = "4k/1p3/5/5/P4/4K w - - 0 1"
 
 def test_capture_in_passing() -> None:
     own = game(PASSING, PAWN, ROOK, "[promotion]\nranks = 1\n")
-    at = position(own, "4k/5/5/1p3/P4/4K w - - 0 1")
-    double = next(m for m in legal_moves(at) if format_move(own, m) == "a2a4")
+    at = position(own, "4k/5/1p3/5/P4/4K w - - 0 1")
     before = format_fen(at)
-    at.play(double)
-    assert format_fen(at) == "4k/5/5/Pp3/5/4K b - a3 0 1"
+    play(at, "a2a4")
+    assert format_fen(at) == "4k/5/Pp3/5/5/4K b - a3 0 1"
     assert moves(at, "b4") == {"b3", "a3"}
-    takes = next(m for m in legal_moves(at) if format_move(own, m) == "b4a3")
-    at.play(takes)
-    assert format_fen(at) == "4k/5/5/5/p4/4K w - - 0 2".replace("p4/4K", "5/4K").replace(
-        "5/5/5/5/5", "5/5/5/p4/5"
-    )
+    play(at, "b4a3")
+    assert format_fen(at) == "4k/5/5/p4/5/4K w - - 0 2"
     at.undo()
-    assert format_fen(at) == "4k/5/5/Pp3/5/4K b - a3 0 1"
-    # One move later it is too late.
-    for word in ("e6e5", "e1e2"):
-        at.play(next(m for m in legal_moves(at) if format_move(own, m) == word))
+    assert format_fen(at) == "4k/5/Pp3/5/5/4K b - a3 0 1"
+    # A move later it is too late.
+    play(at, "e6e5")
+    play(at, "e1e2")
     assert moves(at, "b4") == {"b3"}
     for _ in range(3):
         at.undo()
     assert format_fen(at) == before
-    # Nobody can take there: the field stays empty, and equal positions are equal.
-    quiet = position(own, "4k/5/5/4p/P4/4K w - - 0 1")
-    quiet.play(next(m for m in legal_moves(quiet) if format_move(own, m) == "a2a4"))
-    assert format_fen(quiet) == "4k/5/5/P3p/5/4K b - - 0 1"
+    # Where nobody could take, the field stays empty, and equal positions are equal.
+    quiet = position(own, "4k/5/4p/5/P4/4K w - - 0 1")
+    play(quiet, "a2a4")
+    assert format_fen(quiet) == "4k/5/P3p/5/5/4K b - - 0 1"
 
 
 def test_a_field_without_its_double_step() -> None:
     own = game(PASSING, PAWN, ROOK, "[promotion]\nranks = 1\n")
     for field in ("c3", "a4", "zz"):
-        faults = parse_fen(own, f"4k/5/5/Pp3/5/4K b - {field} 0 1").faults
+        faults = parse_fen(own, f"4k/5/Pp3/5/5/4K b - {field} 0 1").faults
         assert [placed.fault.code for placed in faults] == ["S415"]
-    assert not parse_fen(own, "4k/5/5/Pp3/5/4K b - a3 0 1").faults
+    assert not parse_fen(own, "4k/5/Pp3/5/5/4K b - a3 0 1").faults
 
 
 def test_kings_that_may_not_face_each_other() -> None:
-    own = game("2k2/5/5/5/5/K4 w - - 0 1", ROOK, '[laws]\nboard = ["kings_face", "king_safety"]\n')
-    at = position(own, "2k2/5/2R2/5/5/2K2 w - - 0 1")
-    assert moves(at, "c4") == {"c2", "c3", "c5", "c6"} - {"c6"} | {"c6"}
-    away = Move(own.parse_square("c4"), own.parse_square("d4"), 1, 1)
+    laws = '[laws]\nboard = ["kings_face", "king_safety"]\n'
+    own = game("2k2/5/5/5/5/K4 w - - 0 1", piece("N", "N"), laws)
+    at = position(own, "2k2/5/2N2/5/5/2K2 w - - 0 1")
+    assert moves(at, "c4") == set()
+    away = Move(own.parse_square("c4"), own.parse_square("d6"), 1, 1)
     fault = broken_law(at, away)
     assert fault is not None
     assert fault.code == "L105"
@@ -179,9 +184,9 @@ def test_drops_in_another_form_and_turning_at_every_move() -> None:
     at = position(own, DROPS.format(hand="P"))
     assert {"P@b3", "+P@b3", "P@b6"} <= moves(at)
     at = position(own, "4k/5/5/1+P3/5/K4[] w - - 0 1")
-    assert {move for move in moves(at, "b4") if move.startswith("c")} == {"c4p"}
+    assert {move for move in moves(at, "b3") if move.startswith("c")} == {"c3p"}
     at = position(own, "4k/5/5/1P3/5/K4[] w - - 0 1")
-    assert moves(at, "b4") == {"b5+"}
+    assert moves(at, "b3") == {"b4+"}
 
 
 def test_promotion_by_capture() -> None:
@@ -192,7 +197,7 @@ def test_promotion_by_capture() -> None:
     )
     own = game("4k/5/5/5/5/K4 w - - 0 1", *rows)
     at = position(own, "4k/5/5/1Xx2/5/K4 w - - 0 1")
-    assert moves(at, "b4") == {"a4", "b3", "b5", "c4+"}
+    assert moves(at, "b3") == {"a3", "b2", "b4", "c3+"}
 
 
 def test_only_lost_pieces_come_back() -> None:
@@ -218,10 +223,10 @@ def test_marked_kinds_go_to_the_hand_as_what_they_were() -> None:
     own = game(DROPS.format(hand=""), *rows)
     at = position(own, "5/1P2k/5/5/r4/1K3[] w - - 0 1")
     assert moves(at, "b5") == {"b6r"}
-    at.play(next(m for m in legal_moves(at) if format_move(own, m) == "b5b6r"))
+    play(at, "b5b6r")
     assert format_fen(at) == "1R~3/4k/5/5/r4/1K3[] b - - 0 1"
     at = position(own, "1R~3/1r2k/5/5/5/K4[] b - - 0 1")
-    at.play(next(m for m in legal_moves(at) if format_move(own, m) == "b5b6"))
+    play(at, "b5b6")
     assert format_fen(at) == "1r3/4k/5/5/5/K4[p] w - - 0 2"
 
 
@@ -231,18 +236,15 @@ def test_places_that_bind_a_piece_and_change_it() -> None:
         piece("S", "fW", 'where = [{ squares = ["a4-e6"], betza = "fsW" }]'),
     )
     own = game("4k/5/5/5/5/K4 w - - 0 1", *rows)
-    at = position(own, "k4/5/5/1S3/S1A2/3K1 w - - 0 1")
-    assert moves(at, "c2") == {"b1", "b3", "d3"}
+    at = position(own, "k4/5/1S3/5/S1A2/4K w - - 0 1")
+    assert moves(at, "c2") == {"b1", "b3", "d1", "d3"}
     assert moves(at, "b4") == {"b5", "a4", "c4"}
     assert moves(at, "a2") == {"a3"}
     # The same for the other side, turned.
-    at = position(own, "1k3/1ssa1/5/s4/5/4K b - - 0 1")
+    at = position(own, "1k3/3a1/1s3/s4/5/4K b - - 0 1")
     assert moves(at, "d5") == {"c4", "c6"}
-    assert moves(at, "a4") == {"a3"}
-    assert moves(position(own, "k4/5/5/1s3/4K/5 b - - 0 1"), "b4") == {"b3"}
-    assert moves(position(own, "k4/5/5/5/1s3/4K b - - 0 1"), "b2") == {"b1", "a2", "c2"} - {
-        "b1"
-    } | {"b1"}
+    assert moves(at, "a3") == {"a2", "b3"}
+    assert moves(at, "b4") == {"b3"}
 
 
 def test_squares_that_are_not_there() -> None:
@@ -276,8 +278,52 @@ def test_a_goal_wins() -> None:
         '[endings]\ngoal = [{ pieces = ["K"], squares = ["a6-e6"] }]\n',
     )
     at = position(own, "5/K4/5/5/4k/5 w - - 0 1")
-    at.play(next(m for m in legal_moves(at) if format_move(own, m) == "a5b6"))
+    play(at, "a5b6")
     assert ending(at) is Ending.GOAL
     assert legal_moves(at) == []
     at.undo()
     assert ending(at) is None
+
+
+def test_a_goal_that_must_be_safe() -> None:
+    goal = '[endings]\ngoal = [{ pieces = ["K"], squares = ["a6-e6"], safe = true }]\n'
+    own = game("4k/5/5/5/5/K4 w - - 0 1", ROOK, goal, "[laws]\nboard = []\n")
+    at = position(own, "5/K4/4r/5/4k/5 w - - 0 1")
+    play(at, "a5b6")
+    assert ending(at) is Ending.GOAL
+    # On the rank of an enemy rook it may be taken, and wins where it is not.
+    at = position(own, "4r/K4/5/5/4k/5 w - - 0 1")
+    play(at, "a5b6")
+    assert ending(at) is None
+    play(at, "e6e5")
+    assert ending(at) is Ending.GOAL
+
+
+def test_kings_are_taken_where_nothing_keeps_them_safe() -> None:
+    own = game("4k/5/5/5/5/K4 w - - 0 1", ROOK, "[laws]\nboard = []\n")
+    at = position(own, "4k/5/4R/5/5/K4 b - - 0 1")
+    assert "e6e5" in moves(at)
+    play(at, "e6e5")
+    play(at, "e4e5")
+    assert ending(at) is Ending.KING_TAKEN
+    assert legal_moves(at) == []
+
+
+@pytest.mark.parametrize(
+    ("result", "codes"),
+    [("White勝　達陣", []), ("Black勝　達陣", ["E103"]), ("White勝　將死", ["E108"])],
+)
+def test_a_goal_in_a_record(result: str, codes: list[str]) -> None:
+    own = game(
+        "5/K4/5/5/4k/5 w - - 0 1",
+        '[endings]\ngoal = [{ pieces = ["K"], squares = ["a6-e6"] }]\n',
+    )
+    text = f"1 a5b6\n結果：{result}\n"
+    assert [d.code for d in found(text, own)] == codes
+    early = f"1 a5b5\n結果：{result}\n".replace("將死", "達陣")
+    assert [d.code for d in found(early, own)] == ["E117"]
+
+
+def found(text: str, own: Game) -> list[Diagnostic]:
+    """What is found in a record of an own game."""
+    return list(read_text(text, format="qipu", game=own).diagnostics())

@@ -80,7 +80,7 @@ def spell_relative(position: Position, move: Move) -> str:
     """
     game, head = position.game, _head(position, move)
     if move.origin == DROP:
-        return head + DROPPED * bool(rivals(position, move.kind, move.target))
+        return head + DROPPED * bool(rivals(position, move.becomes, move.target))
     tail = ""
     if move.becomes != move.kind:
         tail = PROMOTES
@@ -102,7 +102,8 @@ def _head(position: Position, move: Move) -> str:
     last = position.last_move()
     same = last is not None and last.target == move.target
     square = f"{SAME}　" if same else position.game.square_name(move.target)
-    return square + position.game.pieces[move.kind].short
+    kind = move.becomes if move.origin == DROP else move.kind
+    return square + position.game.pieces[kind].short
 
 
 SPELL = {Style.ORIGIN: spell, Style.RELATIVE: spell_relative}

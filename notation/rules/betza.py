@@ -33,7 +33,7 @@ ATOMS: dict[str, tuple[tuple[int, int], ...]] = {
     "Q": ((0, 1), (1, 1)),
 }
 _SLIDERS = "RBQ"
-_DIRECTIONS = "fblrsv"
+_DIRECTIONS = "fblrsvh"
 _MODES = "mcinjpge"
 # A longer range than any board is no range.
 _LONGEST_RANGE = 99
@@ -182,9 +182,10 @@ def _turned(base: tuple[int, int]) -> list[tuple[int, int]]:
 def _allowed(vector: tuple[int, int], directions: str) -> bool:
     """Whether the direction letters admit `vector` (dx, dy).
 
-    Straight atoms: any of the letters.  Others: letters are read in pairs where two stand
-    for one direction (`fl` is forward left, `ff` the narrow and `fs` the wide forward
-    leaps of an oblique atom), else one by one.
+    Straight atoms: any of the letters.  `hl` and `hr` are the four of the eight leaps of an
+    oblique atom that turn left or right of the straight line they go along.  Others:
+    letters are read in pairs where two stand for one direction (`fl` is forward left, `ff`
+    the narrow and `fs` the wide forward leaps of an oblique atom), else one by one.
     """
     if not directions:
         return True
@@ -205,7 +206,15 @@ def _allowed(vector: tuple[int, int], directions: str) -> bool:
     index = 0
     while index < len(directions):
         first, second = directions[index], directions[index + 1 : index + 2]
-        if second and _is_pair(first, second, oblique):
+        if first == "h":
+            if not (oblique and second in ("l", "r")):
+                return False
+            # Clockwise from ahead, every other leap of the eight turns the same way.
+            narrow = abs(dy) > abs(dx)
+            if (second == "r") == (narrow == (dx * dy > 0)):
+                return True
+            index += 2
+        elif second and _is_pair(first, second, oblique):
             along = second if first != second else "v" if first in "fb" else "s"
             if sides[first] and sides[along]:
                 return True

@@ -141,7 +141,10 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
     file_names = names_of(board, "file_names", files, squares)
     rank_names = names_of(board, "rank_names", ranks, squares)
     frame = board.one_of("frame", FRAMES, "light")
-    movetext = top.one_of("movetext", MOVETEXTS, _MOVETEXT[squares])
+    usual = _MOVETEXT[squares] if squares != "numbered" or max(files, ranks) <= 9 else "coordinates"
+    movetext = top.one_of("movetext", MOVETEXTS, usual)
+    if movetext == "japanese" and (squares != "numbered" or max(files, ranks) > 9):
+        top.fault("movetext", "'japanese' is for numbered squares of at most 9 files and ranks")
     rest = dropping.take("rest", int, 0)
     board_laws = laws_of(laws, "board", tuple(BOARD_LAWS), ["king_safety"])
     needed = _drop_laws_needed(pieces, rest) if drops else []
@@ -150,11 +153,13 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
         if law not in drop_laws and law != "drop_stuck":
             laws.fault("drop", f"a rule of [drops] needs {law!r} in this list")
     castlings = castlings_of(top, files, ranks, seats)
-    halfmove_resets = frozenset(fen.strings("halfmove_resets", []))
+    halfmove_resets = frozenset(
+        letters_of(fen, "halfmove_resets", pieces, [p.letter for p in pieces if p.promotes])
+    )
     in_hand = list(dict.fromkeys(piece.captured for piece in pieces if piece.captured))
     royal = [piece.letter for piece in pieces if piece.royal]
-    usual = [letter for letter in in_hand if letter not in royal] if drops else []
-    hand_order = letters_of(fen, "hand_order", pieces, usual)
+    holdable = [letter for letter in in_hand if letter not in royal] if drops else []
+    hand_order = letters_of(fen, "hand_order", pieces, holdable)
     no_move_loses = endings.one_of("no_move", ("loss", "draw"), "loss") == "loss"
     repetition = endings.take("repetition", int, 0)
     repetition_ends = endings.one_of("repeated", ("told", "draw"), "told") == "draw"

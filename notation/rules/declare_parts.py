@@ -226,7 +226,8 @@ def goals_of(endings: Table, pieces: tuple[Piece, ...], files: int, ranks: int) 
     """The squares some pieces win by coming to."""
     goals = []
     for row in endings.rows("goal"):
-        goals.append(Goal(letters_of(row, "pieces", pieces), area_of(row, "squares", files, ranks)))
+        letters, zone = letters_of(row, "pieces", pieces), area_of(row, "squares", files, ranks)
+        goals.append(Goal(letters, zone, row.take("safe", bool, False)))
         row.finish()
     return tuple(goals)
 

@@ -22,6 +22,7 @@ class Ending(enum.Enum):
     PERPETUAL_CHECK = "perpetual check"
     TEAM_OUT = "team out"
     GOAL = "goal"
+    KING_TAKEN = "king taken"
 
 
 def ending(position: Position) -> Ending | None:
@@ -29,7 +30,9 @@ def ending(position: Position) -> Ending | None:
     in games that go on without some seats, a team of which every seat is out."""
     if position.game.turn_end:
         return Ending.TEAM_OUT if turns.over(position) else None
-    if position.game.reached and position.reached():
+    if position.king_taker() >= 0:
+        return Ending.KING_TAKEN
+    if position.goal_winner() >= 0:
         return Ending.GOAL
     if has_legal_move(position):
         return None

@@ -49,6 +49,15 @@ class DropRule:
     mate: bool
 
 
+@dataclass(frozen=True, slots=True)
+class GoalRule:
+    """`notation.rules.parts.Goal` for one piece of one seat, laid on the board."""
+
+    code: int
+    squares: frozenset[int]
+    safe: bool
+
+
 @dataclass(eq=False)
 class Game:
     """A game, compiled.  Made by `notation.rules.declare`; not changed afterwards.
@@ -120,7 +129,10 @@ class Game:
     promotion_rules: list[PromotionRule] = field(init=False)
     drop_rules: list[DropRule] = field(init=False)
     many_royals: bool = field(init=False)
-    reached: list[tuple[int, frozenset[int]]] = field(init=False)
+    royal_codes: frozenset[int] = field(init=False)
+    kings_taken: bool = field(init=False)
+    goal_rules: list[GoalRule] = field(init=False)
+    won_on_board: bool = field(init=False)
     region_of: list[int] = field(init=False)
     camps: dict[int, tuple[int, ...]] = field(init=False)
     leaders: list[int] = field(init=False)
@@ -151,12 +163,22 @@ class Game:
         self.drop_rules = [self._drop_rule(piece) for piece in self.pieces]
         # With one royal piece a side its square is known without looking for it.
         self.many_royals = len(self.royals) > 1 and not self.turn_end
-        self.reached = [
-            (self.code(seat, self.kind_by_letter[letter]), self.geometry.zone(seat, goal.zone))
+        self.royal_codes = frozenset(
+            self.code(seat, kind) for seat in range(len(self.seats)) for kind in self.royals
+        )
+        # Where nothing keeps a king from being attacked, it is taken.
+        self.kings_taken = "king_safety" not in self.board_laws and not self.turn_end
+        self.goal_rules = [
+            GoalRule(
+                self.code(seat, self.kind_by_letter[letter]),
+                self.geometry.zone(seat, goal.zone),
+                goal.safe,
+            )
             for goal in self.goals
             for seat in range(len(self.seats))
             for letter in goal.letters
         ]
+        self.won_on_board = self.kings_taken or bool(self.goal_rules)
         self.resets = [piece.letter in self.halfmove_resets for piece in self.pieces]
         self.has_initial = [any(step.initial for step in piece.steps) for piece in self.pieces]
         self.region_of = [-1] * (self.files * self.ranks)

@@ -24,7 +24,7 @@ def legal_moves(position: Position) -> list[Move]:
     game = position.game
     if game.turn_end:
         return _legal_turns(position)
-    if game.reached and position.reached():
+    if game.won_on_board and position.won() >= 0:
         return []
     any_move = Move(DROP, 0, 0, 0)
     no_drops = any(
@@ -42,7 +42,7 @@ def has_legal_move(position: Position) -> bool:
     """Whether the seat to move has any legal move."""
     if position.game.turn_end:
         return bool(_legal_turns(position))
-    if position.game.reached and position.reached():
+    if position.game.won_on_board and position.won() >= 0:
         return False
     return any(is_legal(position, move) for move in candidates(position))
 

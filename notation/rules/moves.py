@@ -223,6 +223,15 @@ def castlings(position: Position) -> list[Move]:
     return moves
 
 
+def held_for(position: Position, form: int) -> int:
+    """The kind in hand that can come down as a form: the one the seat to move holds, else the
+    form itself."""
+    held = position.hands[position.turn]
+    rules = position.game.drop_rules
+    kinds = (kind for kind, count in enumerate(held) if count and form in rules[kind].forms)
+    return next(kinds, form)
+
+
 def drops(position: Position) -> list[Move]:
     """A move for each kind in hand on each empty square, in each form it may have there."""
     game = position.game

@@ -169,10 +169,11 @@ class Region:
 @dataclass(frozen=True, slots=True)
 class Goal:
     """A side wins when one of these pieces comes to a square of `zone`, which is as its owner
-    sees the board."""
+    sees the board; with `safe` only once it is not attacked there."""
 
     letters: tuple[str, ...]
     zone: tuple[Block, ...]
+    safe: bool
 
 
 @dataclass(frozen=True, slots=True)

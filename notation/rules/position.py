@@ -59,16 +59,36 @@ class Position:
         self._passings: list[tuple[tuple[int, ...], int, int]] = []
         self._past: list[tuple[Move, int, int, frozenset[int], int, int]] = []
 
-    def reached(self) -> bool:
-        """Whether a piece of the seat that moved last stands on a goal, which ends the game."""
-        board, game = self.board, self.game
+    def won(self) -> int:
+        """The seat that has won on the board before its laws are asked, -1 while none has."""
+        taker = self.king_taker()
+        return taker if taker >= 0 else self.goal_winner()
+
+    def king_taker(self) -> int:
+        """In a game whose kings are taken, the seat that has taken the other's last royal
+        piece, else -1."""
+        game = self.game
+        if not game.kings_taken:
+            return -1
+        left = {game.seat_of[code] for code in self.board if code in game.royal_codes}
+        taken = [seat for seat in range(len(game.seats)) if seat not in left]
+        return self.enemies(taken[0])[0] if taken else -1
+
+    def goal_winner(self) -> int:
+        """The seat that has brought a piece to its goal, else -1.  Where it must be safe
+        there, a piece that is attacked has not won yet."""
+        game, board = self.game, self.board
         mover = (self.turn - 1) % len(game.seats)
-        return any(
-            board[square] == code
-            for code, zone in game.reached
-            if game.seat_of[code] == mover
-            for square in zone
-        )
+        for goal in game.goal_rules:
+            seat = game.seat_of[goal.code]
+            if seat != mover and not goal.safe:
+                continue
+            for square in goal.squares:
+                if board[square] == goal.code and not (
+                    goal.safe and any(self.attacked(square, enemy) for enemy in self.enemies(seat))
+                ):
+                    return seat
+        return -1
 
     def copy(self) -> Position:
         """An independent copy without the history `undo` needs."""
@@ -243,13 +263,10 @@ class Position:
         game, board = self.game, self.board
         passed, passer, victim = self.passed, self.passer, 0
         origin, target = move.origin, move.target
-        self.passed, self.passer = (), -1
+        open_to: tuple[int, ...] = ()
         if origin != DROP:
             code = board[origin]
-            if target in passed and any(
-                special.origin == origin and special.code == code
-                for special in game.geometry.passings(self.turn, target)
-            ):
+            if self._takes_in_passing(move):
                 victim = board[passer]
                 board[passer] = 0
             open_to = tuple(
@@ -261,10 +278,26 @@ class Position:
                     for special in game.geometry.passings(enemy, square)
                 )
             )
-            if open_to and self.unmoved(origin):
-                self.passed, self.passer = open_to, target
+            if not self.unmoved(origin):
+                open_to = ()
+        self.passed, self.passer = open_to, target if open_to else -1
         self._passings.append((passed, passer, victim))
         return victim
+
+    def _takes_in_passing(self, move: Move) -> bool:
+        target = move.target
+        return target in self.passed and any(
+            special.origin == move.origin and special.code == self.board[move.origin]
+            for special in self.game.geometry.passings(self.turn, target)
+        )
+
+    def victim(self, move: Move) -> int:
+        """The square of the piece a board move captures, -1 for none."""
+        if move.origin == DROP:
+            return -1
+        if self.board[move.target]:
+            return move.target
+        return self.passer if self._takes_in_passing(move) else -1
 
     def advance(self) -> None:
         """The turn goes to the next seat."""

@@ -26,7 +26,9 @@ def position_faults(position: Position) -> list[Fault]:
         if code and game.kind_of[code] in game.royals:
             counts[game.seat_of[code]] += 1
     for seat, count in enumerate(counts):
-        if count != (0 if position.out[seat] else 1) and not (count and game.many_royals):
+        most = count if game.many_royals else 1
+        least = 0 if position.out[seat] or game.kings_taken else 1
+        if not least <= count <= (0 if position.out[seat] else most):
             facts = {"side": game.seats[seat].name, "count": str(count)}
             # A problem shows only the king to be mated.
             problem = count == 0 and sum(counts) == 1 and game.lone_king
