@@ -12,7 +12,7 @@ from functools import cache
 
 import pytest
 
-from notation.games import builtin_game, game_ids, read_game
+from notation.games import builtin_game, game_ids, parse_game
 from notation.rules.fen import format_fen, parse_fen
 from notation.rules.game import Game
 from notation.rules.perft import perft
@@ -43,7 +43,7 @@ COUNTED = [row for row in ROWS if row[3] <= MOST_NODES]
 def _game(game_id: str) -> Game:
     if game_id in game_ids():
         return builtin_game(game_id)
-    return read_game(OWN / f"{game_id}.toml")
+    return parse_game((OWN / f"{game_id}.toml").read_text(encoding="utf-8"))
 
 
 def _fen(game: Game, text: str) -> str:
