@@ -98,13 +98,14 @@ def _going(steps: tuple[Step, ...], centre: str) -> list[str]:
     told = []
     if any(step.via and not step.jumps for step in steps):
         told.append("a piece on the way of a leap blocks it")
-    if any(step.hops and not step.beside for step in steps):
-        told.append("△ hops over exactly one piece")
-    if any(step.beside for step in steps):
-        told.append("△ lands right behind the piece it hops over")
+    for step in steps:
+        if step.hops:
+            verb = "goes" if step.move and step.capture else "moves" if step.move else "captures"
+            where = ", to the square right behind it" if step.beside else ""
+            told.append(f"{verb} over exactly one piece{where}")
     if any(step.passing for step in steps):
         told.append("captures in passing")
-    rows = [*diagram(steps, centre), *([f"({'; '.join(told)})"] if told else [])]
+    rows = [*diagram(steps, centre), *([f"({'; '.join(dict.fromkeys(told))})"] if told else [])]
     return [f"  {row}" for row in rows]
 
 

@@ -17,7 +17,7 @@ on first use of an entry and kept, so that a single record pays only for what it
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from notation.rules.betza import Step
@@ -56,6 +56,7 @@ class Geometry:
         self.reach: dict[tuple[int, int], set[int]] = {}
         self._around: dict[int, list[int]] = {}
         self._watched: dict[tuple[int, int], frozenset[int]] = {}
+        self._zones: dict[tuple[int, tuple[Block, ...]], frozenset[int]] = {}
         seats = range(len(facings))
         self._stays = [
             [self.zone(seat, way.stays_in) if way.stays_in else None for way in ways]
@@ -74,17 +75,16 @@ class Geometry:
         # Whether any kind captures in passing.
         self.passing = any(step.passing for way in ways for step in _all_steps(way))
 
-    def zone(self, seat: int, blocks: Iterable[Block]) -> frozenset[int]:
+    def zone(self, seat: int, blocks: tuple[Block, ...]) -> frozenset[int]:
         """The squares of some blocks as a seat sees the board."""
-        rows = tuple(blocks)
-        found = []
-        for square in range(self.size):
-            file, rank = self.own(seat, square)
-            if square not in self._holes and any(
-                row.left <= file <= row.right and row.low <= rank <= row.high for row in rows
-            ):
-                found.append(square)
-        return frozenset(found)
+        found = self._zones.get((seat, blocks))
+        if found is None:
+            found = self._zones[seat, blocks] = frozenset(
+                square
+                for square in range(self.size)
+                if square not in self._holes and _inside(blocks, *self.own(seat, square))
+            )
+        return found
 
     def own(self, seat: int, square: int) -> tuple[int, int]:
         """File and rank of a square as a seat sees them, from 0."""
@@ -333,3 +333,9 @@ class Geometry:
 
 def _all_steps(way: Way) -> list[Step]:
     return [*way.steps, *(step for _, steps in way.elsewhere for step in steps)]
+
+
+def _inside(blocks: tuple[Block, ...], file: int, rank: int) -> bool:
+    return any(
+        block.left <= file <= block.right and block.low <= rank <= block.high for block in blocks
+    )
