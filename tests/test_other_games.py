@@ -51,9 +51,11 @@ def _fen(game: Game, text: str) -> str:
     board, side, *rest = text.split()
     board, _, held = board.rstrip("]").partition("[")
     letters = [game.pieces[kind].letter for kind in game.hand_kinds]
-    counts = [(held.count(letter), letter) for letter in letters + [*map(str.lower, letters)]]
+    counts = [(held.count(letter), letter) for letter in [*letters, *map(str.lower, letters)]]
     if "counted" in game.fen_fields:
-        hands = "".join(f"{count if count > 1 else ''}{letter}" for count, letter in counts if count)
+        hands = "".join(
+            f"{count if count > 1 else ''}{letter}" for count, letter in counts if count
+        )
         # In shogi the first player is Black.
         return f"{board} {'b' if side == 'w' else 'w'} {hands or '-'} 1"
     hands = f"[{''.join(letter * count for count, letter in counts)}]" if game.drops else ""
@@ -74,7 +76,7 @@ def test_node_counts(game_id: str, text: str, depth: int, nodes: int) -> None:
 
 def test_every_game_file_of_the_folder_is_counted() -> None:
     assert {path.stem for path in OWN.glob("*.toml")} <= {row[0] for row in COUNTED}
-    assert GAMES == sorted({row[0] for row in COUNTED})
+    assert sorted({row[0] for row in COUNTED}) == GAMES
 
 
 # Their rows are of other positions.

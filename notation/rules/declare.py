@@ -169,6 +169,7 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
     if movetext == "japanese" and not numbered:
         top.refuse("movetext", "'japanese' is for numbered squares of at most 9 files and ranks")
     rest = dropping.take("rest", int, 0)
+    royals_kept = laws.one_of("royals", ("one", "last", "all"), "one")
     board_laws = laws.words("board", BOARD_LAWS, ["king_safety"])
     needed = _drop_laws_needed(pieces, rest) if drops else []
     drop_laws = laws.words("drop", DROP_LAWS, [*needed, "king_safety"] if drops else [])
@@ -232,6 +233,7 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
         pieces=pieces,
         drops=drops,
         rest=rest,
+        royals_kept=royals_kept,
         board_laws=board_laws,
         drop_laws=drop_laws,
         castlings=castlings,
