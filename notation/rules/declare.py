@@ -130,9 +130,12 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
     top = Table(data, "", faults)
     board = top.table("board")
     files, ranks = board.take("files", int), board.take("ranks", int)
-    if not (1 <= files <= 26 and 1 <= ranks <= 26):
-        board.refuse("files", f"a board has 1 to 26 files and ranks, not {files} by {ranks}")
-        files, ranks = 1, 1
+    sized = 1 <= files <= 26 and 1 <= ranks <= 26
+    if not sized:
+        # A size that is missing is told already; the largest board has a place for everything.
+        if files and ranks:
+            board.refuse("files", f"a board has 1 to 26 files and ranks, not {files} by {ranks}")
+        files = ranks = 26
     seats = seats_of(top)
     promotion = top.table("promotion", {})
     promotion_ranks = promotion.take("ranks", int, 0)
@@ -159,8 +162,8 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
     name = top.take("name", str)
     aliases = top.strings("aliases", [])
     squares = board.one_of("squares", ("algebraic", "numbered"), "algebraic")
-    file_names = names_of(board, "file_names", files)
-    rank_names = names_of(board, "rank_names", ranks)
+    file_names = names_of(board, "file_names", files if sized else 0)
+    rank_names = names_of(board, "rank_names", ranks if sized else 0)
     frame = board.one_of("frame", FRAMES, "light")
     movetext = top.one_of("movetext", MOVETEXTS)
     drops = dropping.take("allowed", bool, True)

@@ -173,9 +173,9 @@ def effects_of(turn: Table, key: str) -> tuple[str, ...]:
 
 
 def names_of(board: Table, key: str, count: int) -> tuple[str, ...]:
-    """As many different names as the board has files or ranks."""
+    """As many different names as the board has files or ranks, any number where that is 0."""
     names = board.strings(key)
-    if len(names) != count or len(set(names)) != count:
+    if count and (len(names) != count or len(set(names)) != count):
         board.refuse(key, f"{count} different names are expected, not {len(set(names))}")
     return names
 
