@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from notation.diagnostics import Diagnostic, diagnostic
-from notation.games.based import BASED_ON, Merged, merged
+from notation.games.based import BASED_ON, PIECES, Merged, merged
 from notation.games.places import Places, find_places
 from notation.games.toml import read_toml
 from notation.rules.declare import declare
+from notation.rules.doubts import doubts
 from notation.rules.faults import GameError, GameFault, GameFaults, On
 from notation.rules.game import Game
 from notation.source import Source, Span
@@ -31,6 +32,26 @@ class GameFile:
     def game(self) -> Game:
         """The game it declares.  Raises GameError."""
         return parse_game(self.text, self.name, dict(self.others))
+
+    def check(self) -> GameReading:
+        """The game it declares, with all there is to say of it."""
+        source = Source(self.text, self.name)
+        try:
+            game = self.game()
+        except GameError as error:
+            return GameReading(source, None, error.diagnostics)
+        whole = merged(read_toml(source), dict(self.others), GameFaults())
+        rows = {row["letter"]: number for number, row in enumerate(whole.data[PIECES])}
+        return GameReading(source, game, placed(tuple(doubts(game, rows)), source, whole))
+
+
+@dataclass(frozen=True, slots=True)
+class GameReading:
+    """What a game file says: the game, None where it declares none, and what is wrong."""
+
+    source: Source
+    game: Game | None
+    diagnostics: tuple[Diagnostic, ...]
 
 
 def parse_game(text: str, name: str = "<text>", others: Mapping[str, str] | None = None) -> Game:
