@@ -161,6 +161,7 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
     id_ = top.take("id", str)
     name = top.take("name", str)
     aliases = top.strings("aliases", [])
+    findable = top.take("findable", bool, False)
     squares = board.one_of("squares", ("algebraic", "numbered"), "algebraic")
     file_names = names_of(board, "file_names", files if sized else 0)
     rank_names = names_of(board, "rank_names", ranks if sized else 0)
@@ -205,6 +206,7 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
         id=id_,
         name=name,
         aliases=aliases,
+        findable=findable,
         files=files,
         ranks=ranks,
         squares=squares,
