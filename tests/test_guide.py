@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+import shlex
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from cli.app import kifu
 from notation.games import game_ids, parse_game
 from notation.rules.tables import Table
 from tests.support import ROOT

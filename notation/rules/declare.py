@@ -163,6 +163,7 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
     id_ = top.take("id", str)
     name = top.take("name", str)
     aliases = top.strings("aliases", [])
+    findable = top.take("findable", bool, False)
     file_names = names_of(board, "file_names", files if sized else 0, squares)
     rank_names = names_of(board, "rank_names", ranks if sized else 0, squares)
     frame = board.one_of("frame", FRAMES, "light")
@@ -219,6 +220,7 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
         id=id_,
         name=name,
         aliases=aliases,
+        findable=findable,
         files=files,
         ranks=ranks,
         squares=squares,

@@ -72,6 +72,7 @@ class Game:
     id: str
     name: str
     aliases: tuple[str, ...]
+    findable: bool
     files: int
     ranks: int
     squares: str
