@@ -40,7 +40,7 @@ FEN_FIELDS = (
     "halfmove", "round", "ply",
 )  # fmt: skip
 FRAMES = ("heavy", "light", "regions")
-MOVETEXTS = ("chinese", "japanese", "legs")
+MOVETEXTS = ("chinese", "japanese", "legs", "san")
 
 
 class GameError(Exception):
@@ -127,6 +127,9 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
     id_ = top.take("id", str)
     name = top.take("name", str)
     aliases = top.strings("aliases", [])
+    pgn = top.strings("pgn", [id_])
+    if not pgn:
+        top.fault("pgn", "at least one name is needed")
     squares = board.one_of("squares", ("algebraic", "numbered"), "algebraic")
     file_names = names_of(board, "file_names", files)
     rank_names = names_of(board, "rank_names", ranks)
@@ -171,6 +174,7 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
         id=id_,
         name=name,
         aliases=aliases,
+        pgn=pgn,
         files=files,
         ranks=ranks,
         squares=squares,
