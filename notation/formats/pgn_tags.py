@@ -43,6 +43,7 @@ _REASONS: dict[Score, dict[str, Reason | None]] = {
         "repetition": Reason.REPETITION,
         "stalemate": Reason.NO_MOVE,
         "declaration": Reason.DECLARATION,
+        "goal": Reason.GOAL,
         "forfeit": Reason.FORFEIT,
     },
     Score.DRAW: {

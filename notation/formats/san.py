@@ -21,11 +21,10 @@ from notation.rules.endings import mates
 from notation.rules.game import Game
 from notation.rules.laws import is_legal
 from notation.rules.moves import DROP, NO_CASTLING, Move, landings, reaches
-from notation.rules.parts import Castling, Piece
 from notation.rules.position import Position
 
 CHECK, MATE, TAKES, DROPPED, BECOMES = "+", "#", "x", "@", "="
-SHORT, LONG = "O-O", "O-O-O"
+_SHORT, _LONG = "O-O", "O-O-O"
 _NULL_MOVES = ("--", "Z0", "z0", "0000", "@@@@", "null", "pass")
 _EXAMPLES = "moves look like e4, exd5, Nf3, Nbd2, e8=Q, O-O, Q@d4"
 _TERMINALS = {
@@ -51,14 +50,15 @@ def spell(position: Position, move: Move) -> str:
     if position.gives_check(move):
         sign = MATE if mates(position, move) else CHECK
     if move.castling != NO_CASTLING:
-        return castling_word(game.castlings[move.castling]) + sign
-    letter, target = _letter(game.pieces[move.kind]), game.algebraic(move.target)
+        return game.castlings[move.castling].san + sign
+    target = game.algebraic(move.target)
+    letter = game.pieces[move.becomes if move.origin == DROP else move.kind].san
     if move.origin == DROP:
         return f"{letter}{DROPPED}{target}{sign}"
-    takes = TAKES if position.board[move.target] else ""
+    takes = TAKES if position.victim(move) >= 0 else ""
     becomes = ""
     if move.becomes != move.kind:
-        becomes = BECOMES + _letter(game.pieces[move.becomes])
+        becomes = BECOMES + game.pieces[move.becomes].san
     return f"{letter}{_origin(position, move, letter, takes)}{takes}{target}{becomes}{sign}"
 
 
@@ -76,28 +76,12 @@ def plays(game: Game) -> bool:
     return lettered and len(game.seats) == 2 and not game.turn_end
 
 
-def joins(game: Game, left: str, right: str) -> bool:
-    """Whether a space between two words stands inside one move: never, but before `e.p.`,
-    which nobody needs."""
-    return False
-
-
-def castling_word(castling: Castling) -> str:
-    """How SAN writes a castling: by the side of the board the rook comes from."""
-    return SHORT if castling.rook_from > castling.king_from else LONG
-
-
-def _letter(piece: Piece) -> str:
-    """The letter of a piece, none for a pawn: the piece movetext gives no name."""
-    return piece.letter if piece.short else ""
-
-
 @cache
 def _kinds(game: Game) -> dict[str, tuple[int, ...]]:
     """The kinds a letter may mean; that of a pawn may be written too."""
     kinds: dict[str, tuple[int, ...]] = {}
     for kind, piece in enumerate(game.pieces):
-        for letter in dict.fromkeys((_letter(piece), piece.letter)):
+        for letter in dict.fromkeys((piece.san, piece.letter)):
             kinds[letter] = (*kinds.get(letter, ()), kind)
     return kinds
 
@@ -112,7 +96,7 @@ def _origin(position: Position, move: Move, letter: str, takes: str) -> str:
         if code
         and square != move.origin
         and game.seat_of[code] == position.turn
-        and _letter(game.pieces[game.kind_of[code]]) == letter
+        and game.pieces[game.kind_of[code]].san == letter
         and reaches(position, square, move.target)
         and any(is_legal(position, other) for other in landings(position, square, move.target))
     ]
@@ -230,9 +214,9 @@ class _WordReading:
         return kinds
 
     def _castle(self, part: Part) -> None:
-        word = LONG if len(part.text) > len(SHORT) else SHORT
+        word = _LONG if len(part.text) > len(_SHORT) else _SHORT
         for castling in self.game.castlings:
-            if castling_word(castling) == word:
+            if castling.san == word:
                 self.castling = castling.text
         if not self.castling:
             words = {"found": self.text, "why": f"there is no such castling in {self.game.name}"}

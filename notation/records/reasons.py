@@ -12,9 +12,11 @@ from collections.abc import Callable
 
 from notation.diagnostics import Fault
 from notation.records.transcript import Facts, Promotion
+from notation.rules.game import Game
 from notation.rules.law import describe
 from notation.rules.laws import broken_law, is_legal
 from notation.rules.moves import Move, landings, reaches, targets
+from notation.rules.parts import When
 from notation.rules.position import Position
 
 Spell = Callable[[Position, Move], str]
@@ -66,10 +68,12 @@ def why_no_promotion(
     facts = {
         "piece": game.kind_name(move.kind, seat),
         "target": game.square_name(move.target),
-        "zone": str(game.promotion_ranks),
+        "when": _when(game, seat, move.kind),
         "choices": " ".join(game.kind_name(kind, seat) for kind in kinds),
     }
     if promotion is Promotion.NO:
+        stuck = game.must_promote(seat, move.kind, move.target)
+        facts["why"] = ": it could never move on from there" if stuck else ""
         return Fault("L301", facts)
     if not kinds:
         return Fault("L303", facts)
@@ -77,6 +81,19 @@ def why_no_promotion(
         facts["becomes"] = game.kind_name(becomes, seat)
         return Fault("L305", facts)
     return Fault("L302", facts)
+
+
+def _when(game: Game, seat: int, kind: int) -> str:
+    """Which moves of a kind may promote, in words."""
+    rule = game.promotion_rules[kind]
+    zone = " ".join(game.square_name(square) for square in sorted(rule.zones[seat]))
+    ranks = sorted({square // game.files for square in rule.zones[seat]})
+    if len(rule.zones[seat]) == len(ranks) * game.files:
+        zone = "rank " + " ".join(game.rank_names[rank] for rank in ranks)
+    if rule.when is When.CAPTURE:
+        return "a move promotes that captures"
+    verb = "starts or ends" if rule.when is When.EITHER else "ends"
+    return f"a move promotes that {verb} on {zone}"
 
 
 def why_not_after(position: Position, move: Move, after: int) -> Fault:

@@ -14,33 +14,40 @@ from collections.abc import Mapping
 from typing import Any
 
 from notation.diagnostics import diagnostic
+from notation.rules.areas import area_of
 from notation.rules.declare_parts import (
+    PieceReader,
     castlings_of,
     effects_of,
     entering_king_of,
+    goals_of,
     laws_of,
     letters_of,
     names_of,
     notes_of,
-    pieces_of,
     refuse_acts,
+    refuse_single,
     regions_of,
+    reverting,
     seats_of,
 )
 from notation.rules.fen import parse_fen
 from notation.rules.game import Game
 from notation.rules.laws import BOARD_LAWS, DROP_LAWS
-from notation.rules.parts import Option
+from notation.rules.parts import Option, Piece
 from notation.rules.soundness import set_of
 from notation.rules.tables import Table, suggest
 from notation.source import Span
 
 FEN_FIELDS = (
-    "board", "cells", "hands", "counted", "stands", "side", "castling", "dropped", "rests", "out",
-    "halfmove", "round", "ply",
+    "board", "cells", "hands", "counted", "stands", "side", "castling", "en_passant", "dropped",
+    "rests", "out", "halfmove", "round", "ply",
 )  # fmt: skip
 FRAMES = ("heavy", "light", "regions")
-MOVETEXTS = ("chinese", "japanese", "legs", "san")
+MOVETEXTS = ("chinese", "japanese", "legs", "coordinates", "san")
+# What a game file need not say, by the way its squares are named: as in shogi and in chess.
+_MOVETEXT = {"numbered": "japanese", "algebraic": "san"}
+_FEN_WORD = {"numbered": "sfen", "algebraic": "fen"}
 
 
 class GameError(Exception):
@@ -105,18 +112,22 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
     files, ranks = board.take("files", int), board.take("ranks", int)
     if not (1 <= files <= 26 and 1 <= ranks <= 26):
         board.fault("files", f"a board has 1 to 26 files and ranks, not {files} by {ranks}")
-    seats = seats_of(top)
+    squares = board.one_of("squares", ("algebraic", "numbered"), "algebraic")
+    holes = area_of(board, "holes", files, ranks, optional=True)
+    seats = seats_of(top, squares)
+    drops = "drops" in data
     promotion = top.table("promotion", {})
-    promotion_ranks = promotion.take("ranks", int, 0)
-    promotion_at_start = promotion.one_of("when", ("end", "either"), "end") == "either"
-    becomes = promotion.take("becomes", dict, {})
-    pieces = pieces_of(top, seats, becomes)
     dropping = top.table("drops", {})
-    laws = top.table("laws")
-    fen = top.table("fen")
+    drops = dropping.take("allowed", bool, drops)
+    reader = PieceReader(files, ranks, seats, promotion, dropping)
+    if promotion.take("reverts", bool, False):
+        top.data["pieces"] = reverting(top.data.get("pieces", []))
+    pieces = reader.read(top.rows("pieces"))
+    laws = top.table("laws", {})
+    fen = top.table("fen", {})
     endings = top.table("endings", {})
-    fen_fields = fen.strings("fields")
-    fen_word = fen.take("word", str, "fen")
+    fen_fields = fen.strings("fields", _fen_fields(squares, drops))
+    fen_word = fen.take("word", str, _FEN_WORD[squares])
     unnamed = fen.take("unnamed", bool, False)
     lone_king = fen.take("lone_king", bool, False)
     whole_set = fen.take("whole_set", bool, False)
@@ -130,24 +141,33 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
     pgn = top.strings("pgn", [id_])
     if not pgn:
         top.fault("pgn", "at least one name is needed")
-    squares = board.one_of("squares", ("algebraic", "numbered"), "algebraic")
-    file_names = names_of(board, "file_names", files)
-    rank_names = names_of(board, "rank_names", ranks)
+    file_names = names_of(board, "file_names", files, squares)
+    rank_names = names_of(board, "rank_names", ranks, squares)
     frame = board.one_of("frame", FRAMES, "light")
-    movetext = top.one_of("movetext", MOVETEXTS)
-    drops = dropping.take("allowed", bool, True)
+    usual = _MOVETEXT[squares] if squares != "numbered" or max(files, ranks) <= 9 else "coordinates"
+    movetext = top.one_of("movetext", MOVETEXTS, usual)
+    if movetext == "japanese" and (squares != "numbered" or max(files, ranks) > 9):
+        top.fault("movetext", "'japanese' is for numbered squares of at most 9 files and ranks")
     rest = dropping.take("rest", int, 0)
-    once_on_file_letters = frozenset(letters_of(dropping, "once_on_file", pieces))
-    no_mate_letters = frozenset(letters_of(dropping, "no_mate", pieces))
-    board_laws = laws_of(laws, "board", tuple(BOARD_LAWS))
-    drop_laws = laws_of(laws, "drop", tuple(DROP_LAWS))
+    board_laws = laws_of(laws, "board", tuple(BOARD_LAWS), ["king_safety"])
+    needed = _drop_laws_needed(pieces, rest) if drops else []
+    drop_laws = laws_of(laws, "drop", tuple(DROP_LAWS), [*needed, "king_safety"] if drops else [])
+    for law in needed:
+        if law not in drop_laws and law != "drop_stuck":
+            laws.fault("drop", f"a rule of [drops] needs {law!r} in this list")
     castlings = castlings_of(top, files, ranks, seats)
-    halfmove_resets = frozenset(fen.strings("halfmove_resets", []))
-    hand_order = letters_of(fen, "hand_order", pieces)
+    halfmove_resets = frozenset(
+        letters_of(fen, "halfmove_resets", pieces, [p.letter for p in pieces if p.promotes])
+    )
+    in_hand = list(dict.fromkeys(piece.captured for piece in pieces if piece.captured))
+    royal = [piece.letter for piece in pieces if piece.royal]
+    holdable = [letter for letter in in_hand if letter not in royal] if drops else []
+    hand_order = letters_of(fen, "hand_order", pieces, holdable)
     no_move_loses = endings.one_of("no_move", ("loss", "draw"), "loss") == "loss"
     repetition = endings.take("repetition", int, 0)
     repetition_ends = endings.one_of("repeated", ("told", "draw"), "told") == "draw"
     perpetual_check_loses = endings.one_of("perpetual_check", ("told", "loses"), "told") == "loses"
+    goals = goals_of(endings, pieces, files, ranks)
     entering_king = entering_king_of(top, pieces, len(seats))
     regions = regions_of(top, files, ranks, seats)
     turn = top.table("turn", {})
@@ -164,8 +184,10 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
         table.finish()
     if not turn_end:
         refuse_acts(pieces, problems)
-    elif castlings or promotion_ranks:
-        turn.fault("end", "castlings and promotion ranks are of games without it")
+    else:
+        refuse_single(pieces, problems)
+        if castlings or any(piece.promoting.zone for piece in pieces):
+            turn.fault("end", "castlings and promotion zones are of games without it")
     if frame == "regions" and sum(len(region.squares) for region in regions) != files * ranks:
         board.fault("frame", "'regions' needs every square in one region")
     if len(problems) > before:
@@ -178,18 +200,20 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
         files=files,
         ranks=ranks,
         squares=squares,
+        holes=frozenset(
+            rank * files + file
+            for block in holes
+            for rank in range(block.low, block.high + 1)
+            for file in range(block.left, block.right + 1)
+        ),
         file_names=file_names,
         rank_names=rank_names,
         frame=frame,
         movetext=movetext,
         seats=seats,
         pieces=pieces,
-        promotion_ranks=promotion_ranks,
-        promotion_at_start=promotion_at_start,
         drops=drops,
         rest=rest,
-        once_on_file_letters=once_on_file_letters,
-        no_mate_letters=no_mate_letters,
         board_laws=board_laws,
         drop_laws=drop_laws,
         castlings=castlings,
@@ -206,6 +230,7 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
         repetition_ends=repetition_ends,
         perpetual_check_loses=perpetual_check_loses,
         entering_king=entering_king,
+        goals=goals,
         regions=regions,
         turn_start=turn_start,
         turn_end=turn_end,
@@ -218,3 +243,24 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
         readings=readings,
         option=option,
     )
+
+
+def _fen_fields(squares: str, drops: bool) -> list[str]:
+    """The fields of a game file that lists none: as SFEN and as FEN have them."""
+    if squares == "numbered":
+        return ["board", "side", "counted", "ply"]
+    hands = ["hands"] if drops else []
+    return ["board", *hands, "side", "castling", "en_passant", "halfmove", "round"]
+
+
+def _drop_laws_needed(pieces: tuple[Piece, ...], rest: int) -> list[str]:
+    """The laws that what is said of drops asks for, in the order they are looked at."""
+    rules = [piece.dropping for piece in pieces]
+    needed = {
+        "drop_rest": rest > 0,
+        "drop_zone": any(rule.zone for rule in rules),
+        "drop_file": any(rule.on_file for rule in rules),
+        "drop_stuck": True,
+        "drop_mate": not all(rule.mate for rule in rules),
+    }
+    return [law for law, asked in needed.items() if asked]

@@ -7,20 +7,25 @@ type and default, and the checks of each.  What does not: putting them together
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
+from notation.rules.areas import area_of
 from notation.rules.betza import BetzaError, Step, parse_betza
-from notation.rules.geometry import FACINGS
+from notation.rules.game import REVERTS
+from notation.rules.geometry import FACINGS, Block, Way
 from notation.rules.parts import (
     CAMP_KINDS,
     Castling,
+    Dropping,
     EnteringKing,
+    Goal,
     Note,
     Piece,
     PointRule,
+    Promoting,
     Region,
     Seat,
+    When,
 )
 from notation.rules.tables import Table, suggest
 from notation.rules.turns import EFFECTS
@@ -29,10 +34,24 @@ _MARKS = ("▲", "▽")
 _ARROWS = {"up": "∧", "right": "＞", "down": "∨", "left": "＜"}
 
 
-def seats_of(top: Table) -> tuple[Seat, ...]:
+# Where a game file names no seats: those of a board with numbered squares, as in shogi, and
+# those of one with lettered files, as in chess.
+_SEATS: dict[str, list[dict[str, Any]]] = {
+    "numbered": [
+        {"name": "先手", "letter": "b", "facing": "up"},
+        {"name": "後手", "letter": "w", "facing": "down"},
+    ],
+    "algebraic": [
+        {"name": "White", "letter": "w", "facing": "up"},
+        {"name": "Black", "letter": "b", "facing": "down"},
+    ],
+}
+
+
+def seats_of(top: Table, squares: str) -> tuple[Seat, ...]:
     """The seats, in their order of turns."""
     seats = []
-    for index, row in enumerate(top.rows("seats")):
+    for index, row in enumerate(top.rows("seats", _SEATS[squares])):
         facing = row.one_of("facing", FACINGS)
         seats.append(
             Seat(
@@ -51,12 +70,81 @@ def seats_of(top: Table) -> tuple[Seat, ...]:
     return tuple(seats)
 
 
-def pieces_of(top: Table, seats: tuple[Seat, ...], becomes: dict[str, Any]) -> tuple[Piece, ...]:
-    """The kinds of pieces; `becomes` is the table of promotions by letter."""
-    pieces: list[Piece] = []
-    rows = top.rows("pieces")
-    for row in rows:
+class PieceReader:
+    """Reads the rows of pieces; what a row leaves out is as the tables of the game say."""
+
+    def __init__(
+        self,
+        files: int,
+        ranks: int,
+        seats: tuple[Seat, ...],
+        promotion: Table,
+        dropping: Table,
+    ) -> None:
+        self._files = files
+        self._ranks = ranks
+        self._seats = seats
+        self._whole = (Block(0, 0, files - 1, ranks - 1),)
+        nowhere = Promoting((), When.END, forced=False, lost=False)
+        self._becomes = promotion.take("becomes", dict, {})
+        self._promoting = self._promotion(promotion, nowhere)
+        self._dropping = self._drops(dropping, Dropping((), (), 0, mate=True))
+        self._promoted = dropping.one_of("promoted", ("base", "same", "gone"), "base")
+
+    def read(self, rows: list[Table]) -> tuple[Piece, ...]:
+        """The kinds of pieces, in the order of the rows."""
+        pieces = [self._piece(row) for row in rows]
+        letters = [piece.letter for piece in pieces]
+        for row, piece in zip(rows, pieces, strict=True):
+            if letters.count(piece.letter) > 1:
+                row.fault("letter", f"{piece.letter!r} stands for two pieces")
+            named = [("promotes", other) for other in piece.promotes]
+            named += [("captured", piece.captured)] if piece.captured else []
+            named += [("drops", other) for other in piece.dropping.forms]
+            for key, other in named:
+                if other not in letters:
+                    row.fault(key, f"no piece {other!r}{suggest(other, letters)}")
+        return tuple(pieces)
+
+    def _piece(self, row: Table) -> Piece:
         letter = row.take("letter", str)
+        names = self._names(row)
+        base = letter.removeprefix("+").removesuffix(REVERTS)
+        if len(base) != 1 or not "A" <= base <= "Z":
+            text = f"{letter!r} is not a capital letter, with '+' before or '~' after it or without"
+            row.fault("letter", text)
+        promotes = row.strings("promotes", [])
+        short = row.take("short", str, names[0])
+        legs = row.strings("legs", [])
+        becomes = self._becomes.get(letter)
+        return Piece(
+            letter,
+            names,
+            short,
+            row.take("cell", str, short[:1] or names[0][:1]),
+            row.take("csa", str, ""),
+            row.take("san", str, letter.removesuffix(REVERTS)),
+            row.strings("aliases", []),
+            row.data.get("betza", ""),
+            self._way(row),
+            row.take("royal", bool, False),
+            promotes if becomes is None else tuple(becomes),
+            self._promotion(row.table("promotion", {}), self._promoting),
+            self._drops(row.table("drops", {}), self._dropping, letter),
+            row.take("captured", str, self._captured(letter, base)),
+            legs,
+            tuple(steps_of(row, "legs", text) for text in legs),
+            row.take("ahead", bool, False),
+            row.take("captures", int, 1),
+            row.take("sweeps", bool, False),
+            row.take("copies", bool, False),
+            row.take("freezes", bool, False),
+            _camp_kinds(row, "enters"),
+            row.strings("faces", []),
+            _camp_kinds(row, "drops_in"),
+        )
+
+    def _names(self, row: Table) -> tuple[str, ...]:
         name = row.data.get("name")
         names = row.strings("name") if isinstance(name, list) else (row.take("name", str),)
         if not names:
@@ -64,62 +152,92 @@ def pieces_of(top: Table, seats: tuple[Seat, ...], becomes: dict[str, Any]) -> t
             names = ("",)
         row.where += f" ({'/'.join(names)})"
         if len(names) == 1:
-            names *= len(seats)
-        if len(names) != len(seats):
+            names *= len(self._seats)
+        if len(names) != len(self._seats):
             row.fault("name", "one name, or one for each seat")
-        base = letter.removeprefix("+")
-        if len(base) != 1 or not "A" <= base <= "Z":
-            row.fault("letter", f"{letter!r} is not a capital letter, with or without '+'")
-        promotes = row.strings("promotes", [])
-        short = row.take("short", str, names[0])
-        legs = row.strings("legs", [])
-        pieces.append(
-            Piece(
-                letter,
-                names,
-                short,
-                row.take("cell", str, short[:1] or names[0][:1]),
-                row.take("csa", str, ""),
-                row.strings("aliases", []),
-                row.data.get("betza", ""),
-                _steps(row),
-                row.take("royal", bool, False),
-                tuple(becomes.get(letter, promotes)),
-                row.take("captured", str, letter),
-                legs,
-                tuple(_leg(row, text) for text in legs),
-                row.take("ahead", bool, False),
-                row.take("captures", int, 1),
-                row.take("sweeps", bool, False),
-                row.take("copies", bool, False),
-                row.take("freezes", bool, False),
-                _camp_kinds(row, "enters"),
-                row.strings("faces", []),
-                _camp_kinds(row, "drops_in"),
-            )
+        return names
+
+    def _captured(self, letter: str, base: str) -> str:
+        """What a piece is in its captor's hand where its row does not say."""
+        if letter == base or self._promoted == "same":
+            return letter
+        return base if self._promoted == "base" else ""
+
+    def _way(self, row: Table) -> Way:
+        elsewhere = []
+        for place in row.rows("where"):
+            blocks = area_of(place, "squares", self._files, self._ranks)
+            elsewhere.append((blocks, steps_of(place, "betza", place.take("betza", str))))
+            place.finish()
+        return Way(
+            steps_of(row, "betza", row.take("betza", str)),
+            tuple(elsewhere),
+            area_of(row, "stays_in", self._files, self._ranks, optional=True),
         )
+
+    def _promotion(self, table: Table, usual: Promoting) -> Promoting:
+        ranks = table.take("ranks", int, 0)
+        zone = area_of(table, "zone", self._files, self._ranks, optional=True)
+        if ranks and zone:
+            table.fault("ranks", "the zone is stated already")
+        if not 0 <= ranks <= self._ranks:
+            table.fault("ranks", f"the board has {self._ranks} ranks, not {ranks}")
+        if ranks:
+            zone = (Block(0, self._ranks - ranks, self._files - 1, self._ranks - 1),)
+        when = When(table.one_of("when", tuple(way.value for way in When), usual.when.value))
+        if when is When.CAPTURE and not (zone or usual.zone):
+            zone = self._whole
+        usually = "always" if usual.forced else "stuck"
+        forced = table.one_of("forced", ("stuck", "always"), usually) == "always"
+        lost = table.take("lost", bool, usual.lost)
+        if table.where != "promotion":
+            table.finish()
+        return Promoting(zone or usual.zone, when, forced, lost)
+
+    def _drops(self, table: Table, usual: Dropping, letter: str = "") -> Dropping:
+        zone = area_of(table, "zone", self._files, self._ranks, optional=True)
+        forms = table.strings("as", [letter]) if letter else ()
+        on_file = table.take("on_file", int, usual.on_file)
+        mate = table.take("mate", bool, usual.mate)
+        if letter:
+            table.finish()
+        return Dropping(zone or usual.zone, forms, on_file, mate)
+
+
+def reverting(rows: list[Any]) -> list[Any]:
+    """The rows of pieces, with one more for each kind that an unmarked piece promotes to:
+    the same kind, that goes to the hand as what it was."""
+    by_letter = {row.get("letter"): row for row in rows if isinstance(row, dict)}
+    found: list[Any] = []
+    made: dict[str, dict[str, Any]] = {}
+    for row in rows:
+        promotes = row.get("promotes") if isinstance(row, dict) else None
+        if not isinstance(promotes, list) or not all(other in by_letter for other in promotes):
+            found.append(row)
+            continue
+        for other in promotes:
+            changed = {"letter": f"{other}{REVERTS}", "captured": row.get("letter")}
+            made.setdefault(other, {**by_letter[other], **changed})
+        found.append({**row, "promotes": [f"{other}{REVERTS}" for other in promotes]})
+    return [*found, *made.values()]
+
+
+def goals_of(endings: Table, pieces: tuple[Piece, ...], files: int, ranks: int) -> tuple[Goal, ...]:
+    """The squares some pieces win by coming to."""
+    goals = []
+    for row in endings.rows("goal"):
+        letters, zone = letters_of(row, "pieces", pieces), area_of(row, "squares", files, ranks)
+        goals.append(Goal(letters, zone, row.take("safe", bool, False)))
         row.finish()
-    letters = [piece.letter for piece in pieces]
-    for row, piece in zip(rows, pieces, strict=True):
-        if letters.count(piece.letter) > 1:
-            row.fault("letter", f"{piece.letter!r} stands for two pieces")
-        named = [("promotes", other) for other in piece.promotes]
-        named += [("captured", piece.captured)] if piece.captured else []
-        for key, other in named:
-            if other not in letters:
-                row.fault(key, f"no piece {other!r}{suggest(other, letters)}")
-    return tuple(pieces)
+    return tuple(goals)
 
 
-def _steps(row: Table) -> tuple[Step, ...]:
-    return _leg(row, row.take("betza", str))
-
-
-def _leg(row: Table, text: str) -> tuple[Step, ...]:
+def steps_of(row: Table, key: str, text: str) -> tuple[Step, ...]:
+    """The steps of a Betza string that stands at a key."""
     try:
         return parse_betza(text)
     except BetzaError as error:
-        row.fault("betza", f"{text!r}, character {error.offset + 1}: {error}")
+        row.fault(key, f"{text!r}, character {error.offset + 1}: {error}")
         return ()
 
 
@@ -136,10 +254,24 @@ def _camp_kinds(row: Table, key: str) -> tuple[str, ...]:
 def refuse_acts(pieces: tuple[Piece, ...], problems: list[str]) -> None:
     """Pieces that only a game with turns of several steps can play."""
     for piece in pieces:
-        hops = any(step.hops for step in piece.steps)
-        if hops or piece.legs or piece.sweeps or piece.copies or piece.freezes:
+        if piece.legs or piece.sweeps or piece.copies or piece.freezes:
             label = "/".join(piece.names)
-            problems.append(f"pieces ({label}): hops and legs need the effects of a [turn] table")
+            problems.append(f"pieces ({label}): legs need the effects of a [turn] table")
+
+
+def refuse_single(pieces: tuple[Piece, ...], problems: list[str]) -> None:
+    """Pieces that a game with turns of several steps cannot play."""
+    for piece in pieces:
+        way = piece.way
+        steps = (*way.steps, *(step for leg in piece.legs for step in leg))
+        lame = any(step.via and step.reach != 1 for step in steps)
+        other = any(step.initial or step.jumps or step.beside or step.passing for step in steps)
+        if lame or other or way.elsewhere or way.stays_in:
+            label = "/".join(piece.names)
+            problems.append(
+                f"pieces ({label}): i, j, g, e, lame riders, where and stays_in are of games "
+                "without a [turn] table"
+            )
 
 
 def regions_of(top: Table, files: int, ranks: int, seats: tuple[Seat, ...]) -> tuple[Region, ...]:
@@ -148,21 +280,16 @@ def regions_of(top: Table, files: int, ranks: int, seats: tuple[Seat, ...]) -> t
     names = [seat.name for seat in seats]
     for row in top.rows("regions"):
         name, camp = row.take("name", str), row.take("camp", str, "")
-        corners = row.strings("squares")
+        area = area_of(row, "squares", files, ranks)
         row.finish()
         if camp and camp not in names:
             row.fault("camp", f"no seat {camp!r}{suggest(camp, names)}")
             continue
-        places = [(ord(c[0]) - 97, int(c[1:]) - 1) for c in corners if re.fullmatch(r"[a-z]\d+", c)]
-        inside = all(0 <= file < files and 0 <= rank < ranks for file, rank in places)
-        if len(places) != 2 or not inside:
-            row.fault("squares", "two corners on the board are expected, as a1, e5")
-            continue
-        (left, low), (right, high) = places
         squares = tuple(
             rank * files + file
-            for rank in range(min(low, high), max(low, high) + 1)
-            for file in range(min(left, right), max(left, right) + 1)
+            for rank in range(ranks)
+            for file in range(files)
+            if any(b.left <= file <= b.right and b.low <= rank <= b.high for b in area)
         )
         found.append(Region(name, names.index(camp) if camp else -1, squares))
     return tuple(found)
@@ -178,17 +305,28 @@ def effects_of(turn: Table, key: str) -> tuple[str, ...]:
     return names
 
 
-def names_of(board: Table, key: str, count: int) -> tuple[str, ...]:
+_NAMES = {
+    ("file_names", "algebraic"): tuple("abcdefghijklmnopqrstuvwxyz"),
+    ("rank_names", "algebraic"): tuple(map(str, range(1, 27))),
+    ("file_names", "numbered"): tuple("１２３４５６７８９") + tuple(map(str, range(10, 27))),
+    ("rank_names", "numbered"): tuple("一二三四五六七八九十")
+    + tuple(f"{tens}{ones}" for tens in ("十", "二十") for ones in "一二三四五六七八九"),
+}
+
+
+def names_of(board: Table, key: str, count: int, squares: str) -> tuple[str, ...]:
     """As many different names as the board has files or ranks."""
-    names = board.strings(key)
+    names = board.strings(key, list(_NAMES[key, squares][:count]))
     if len(names) != count or len(set(names)) != count:
         board.fault(key, f"{count} different names are expected, not {len(names)}")
     return names
 
 
-def letters_of(table: Table, key: str, pieces: tuple[Piece, ...]) -> tuple[str, ...]:
+def letters_of(
+    table: Table, key: str, pieces: tuple[Piece, ...], default: list[str] | None = None
+) -> tuple[str, ...]:
     """A list of letters of pieces."""
-    letters = table.strings(key, [])
+    letters = table.strings(key, default or [])
     known = [piece.letter for piece in pieces]
     for letter in letters:
         if letter not in known:
@@ -196,9 +334,9 @@ def letters_of(table: Table, key: str, pieces: tuple[Piece, ...]) -> tuple[str, 
     return letters
 
 
-def laws_of(laws: Table, key: str, known: tuple[str, ...]) -> tuple[str, ...]:
+def laws_of(laws: Table, key: str, known: tuple[str, ...], default: list[str]) -> tuple[str, ...]:
     """A list of names of laws."""
-    names = laws.strings(key, [])
+    names = laws.strings(key, default)
     for name in names:
         if name not in known:
             laws.fault(key, f"unknown law {name!r}{suggest(name, known)}")
@@ -208,11 +346,15 @@ def laws_of(laws: Table, key: str, known: tuple[str, ...]) -> tuple[str, ...]:
 def castlings_of(
     top: Table, files: int, ranks: int, seats: tuple[Seat, ...]
 ) -> tuple[Castling, ...]:
-    """Each row gives one castling a seat, on that seat's first rank."""
+    """Each row gives one castling a seat, on one rank counted from its own side."""
     found = []
     for row in top.rows("castling"):
-        rights, text = row.strings("right"), row.take("text", str)
+        rights = row.strings("right")
         king, rook = row.strings("king"), row.strings("rook")
+        rank = row.take("rank", int, 1)
+        right = king[:1] < rook[:1]
+        san = row.take("san", str, "O-O" if right else "O-O-O")
+        text = row.take("text", str, san)
         row.finish()
         columns = [ord(letter) - 97 for letter in (*king, *rook) if len(letter) == 1]
         if len(columns) != 4 or not all(0 <= column < files for column in columns):
@@ -221,14 +363,17 @@ def castlings_of(
         if len(rights) != len(seats):
             row.fault("right", "one letter for each seat is expected")
             continue
-        for index, right in enumerate(rights):
-            first = 0 if seats[index].facing == "up" else (ranks - 1) * files
+        if not 1 <= rank <= ranks:
+            row.fault("rank", f"the board has {ranks} ranks, not {rank}")
+            continue
+        for index, letter in enumerate(rights):
+            first = (rank - 1 if seats[index].facing == "up" else ranks - rank) * files
             king_from, king_to, rook_from, rook_to = (first + column for column in columns)
             toward = 1 if rook_from > king_from else -1
             between = tuple(range(king_from + toward, rook_from, toward))
             crossed = tuple(range(king_from + toward, king_to + toward, toward))
             squares = (king_from, king_to, rook_from, rook_to)
-            found.append(Castling(right, text, index, *squares, between, crossed))
+            found.append(Castling(letter, text, san, index, *squares, between, crossed))
     return tuple(sorted(found, key=lambda castling: castling.seat))
 
 

@@ -24,6 +24,8 @@ def legal_moves(position: Position) -> list[Move]:
     game = position.game
     if game.turn_end:
         return _legal_turns(position)
+    if game.won_on_board and position.won() >= 0:
+        return []
     any_move = Move(DROP, 0, 0, 0)
     no_drops = any(
         law.turn and law.broken(position, any_move)
@@ -40,6 +42,8 @@ def has_legal_move(position: Position) -> bool:
     """Whether the seat to move has any legal move."""
     if position.game.turn_end:
         return bool(_legal_turns(position))
+    if position.game.won_on_board and position.won() >= 0:
+        return False
     return any(is_legal(position, move) for move in candidates(position))
 
 
@@ -182,7 +186,7 @@ def _in_check_fault(position: Position, move: Move) -> Fault:
 
 def _drop_stuck(position: Position, move: Move) -> bool:
     game = position.game
-    return game.geometry.stuck(game.code(position.turn, move.kind), move.target)
+    return game.geometry.stuck(game.code(position.turn, move.becomes), move.target)
 
 
 def _drop_stuck_fault(position: Position, move: Move) -> Fault:
@@ -235,32 +239,83 @@ def _kings_of_rank(position: Position, move: Move) -> list[int]:
     return [king for king in kings if king >= 0 and king // game.files == rank]
 
 
-def _two_on_file(position: Position, move: Move) -> bool:
-    return _other_on_file(position, move) >= 0
+def _too_many_on_file(position: Position, move: Move) -> bool:
+    most = position.game.drop_rules[move.becomes].on_file
+    return most > 0 and len(_others_on_file(position, move)) >= most
 
 
-def _two_on_file_fault(position: Position, move: Move) -> Fault:
+def _too_many_on_file_fault(position: Position, move: Move) -> Fault:
     facts = _drop_facts(position, move)
-    facts["other"] = describe(position, _other_on_file(position, move))
+    facts["other"] = describe_all(position, _others_on_file(position, move))
+    facts["most"] = str(position.game.drop_rules[move.becomes].on_file)
     facts["file"] = position.game.file_names[move.target % position.game.files]
     return Fault("L209", facts)
 
 
-def _other_on_file(position: Position, move: Move) -> int:
-    """A square of the target's file with a piece of the dropped kind, which may stand only
-    once on a file; -1 for none."""
+def _others_on_file(position: Position, move: Move) -> list[int]:
+    """The squares of the target's file with a piece of the dropped kind."""
     game = position.game
-    if not game.once_on_file[move.kind]:
+    code = game.code(position.turn, move.becomes)
+    squares = range(move.target % game.files, len(position.board), game.files)
+    return [square for square in squares if position.board[square] == code]
+
+
+def _outside_drop_zone(position: Position, move: Move) -> bool:
+    zones = position.game.drop_rules[move.kind].zones
+    return bool(zones) and move.target not in zones[position.turn]
+
+
+def _outside_drop_zone_fault(position: Position, move: Move) -> Fault:
+    game, facts = position.game, _drop_facts(position, move)
+    zone = game.drop_rules[move.kind].zones[position.turn]
+    facts["zone"] = " ".join(game.square_name(square) for square in sorted(zone))
+    return Fault("L211", facts)
+
+
+def _kings_face(position: Position, move: Move) -> bool:
+    return _faced(position, move) >= 0
+
+
+def _kings_face_fault(position: Position, move: Move) -> Fault:
+    game, faced = position.game, _faced(position, move)
+    facts = {
+        "piece": game.kind_name(move.kind, position.turn),
+        "target": game.square_name(move.target),
+        "king": describe(position, position.kings[position.turn]),
+        "other": describe(position, faced),
+    }
+    return Fault("L105", facts)
+
+
+def _faced(position: Position, move: Move) -> int:
+    """The square of the enemy king that would face the mover's on a file or rank after a
+    move, nothing between; -1 for none."""
+    game, board, seat = position.game, position.board, position.turn
+    king = move.target if game.pieces[move.becomes].royal else position.kings[seat]
+    if king < 0:
         return -1
-    code = game.code(position.turn, move.kind)
-    for square in range(move.target % game.files, len(position.board), game.files):
-        if position.board[square] == code:
-            return square
+    files = game.files
+    for enemy in position.enemies(seat):
+        other = position.kings[enemy]
+        if other < 0 or other == move.target:
+            continue
+        if king % files == other % files:
+            step = files
+        elif king // files == other // files:
+            step = 1
+        else:
+            continue
+        between = range(min(king, other) + step, max(king, other), step)
+        if all(
+            square != move.target and (not board[square] or square == move.origin)
+            for square in between
+        ):
+            return other
     return -1
 
 
 def _drop_mates(position: Position, move: Move) -> bool:
-    if not position.game.no_mate[move.kind] or not position.gives_check(move):
+    if position.game.drop_rules[move.kind].mate or not position.gives_check(move):
         return False
     position.play(move)
     mates = not has_legal_move(position)
@@ -277,20 +332,24 @@ def _drop_mates_fault(position: Position, move: Move) -> Fault:
 
 
 # king_safety: no move may leave the mover's own king attacked.  kings_rank: a king may not
-# enter the rank of an enemy king.
+# enter the rank of an enemy king.  kings_face: no move may leave the mover's king facing an
+# enemy king on a file or rank, nothing between (王不見王).
 BOARD_LAWS: dict[str, Law] = {
     "king_safety": Law(_king_left_attacked, _king_left_attacked_fault),
     "kings_rank": Law(_same_rank, _same_rank_fault),
+    "kings_face": Law(_kings_face, _kings_face_fault),
     **TURN_BOARD_LAWS,
 }
 
-# drop_rest: no drop while cards show.  drop_in_check: no drop while the own king is
-# attacked.  drop_stuck: no drop where the piece could never move.  drop_check: no drop
-# that gives check.  drop_mate: no drop of a kind the game names may mate (打ち歩詰め).
-# drop_file: kinds the game names stand once on a file (二步).
+# drop_zone: kinds with a zone are dropped only there.  drop_file: kinds with a number stand
+# that often on a file (二步).  drop_rest: no drop while cards show.  drop_in_check: no drop
+# while the own king is attacked.  drop_stuck: no drop where the piece could never move.
+# drop_check: no drop that gives check.  drop_mate: no drop of a kind that may not mate so
+# (打ち歩詰め).
 DROP_LAWS: dict[str, Law] = {
     "king_safety": BOARD_LAWS["king_safety"],
-    "drop_file": Law(_two_on_file, _two_on_file_fault),
+    "drop_zone": Law(_outside_drop_zone, _outside_drop_zone_fault),
+    "drop_file": Law(_too_many_on_file, _too_many_on_file_fault),
     "drop_mate": Law(_drop_mates, _drop_mates_fault),
     "drop_rest": Law(_rests, _rests_fault, turn=True),
     "drop_in_check": Law(_in_check, _in_check_fault, turn=True),

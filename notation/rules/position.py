@@ -13,7 +13,7 @@ from typing import Any
 
 from notation.rules import turns
 from notation.rules.game import Game
-from notation.rules.moves import DROP, NO_CASTLING, Move
+from notation.rules.moves import DROP, NO_CASTLING, Move, open_way
 
 
 class Position:
@@ -26,13 +26,15 @@ class Position:
     on which it may not drop yet (禁援牌 showing).  `halfmove`: moves since the last
     capture, promotion, drop or move of a kind that resets it.  `round` counts rounds of all
     seats and `ply` moves, both from 1 and for the move to come.
-    `kings`: by seat, the square of its royal piece, -1 for none.  `out`: by seat, whether it
-    is eliminated.  `memo`: what laws found out about this position, gone with the next move.
+    `kings`: by seat, the square of its only royal piece, -1 for none or several.  `passed`:
+    squares on which the piece on `passer` may be captured in passing (-1 for none).  `out`: by
+    seat, whether it is eliminated.  `memo`: what laws found out about this position, gone
+    with the next move.
     """
 
     __slots__ = (
-        "_past", "_turns", "board", "dropped", "game", "halfmove", "hands", "kings", "memo", "out",
-        "ply", "rests", "rights", "round", "turn",
+        "_passings", "_past", "_turns", "board", "dropped", "game", "halfmove", "hands", "kings",
+        "memo", "out", "passed", "passer", "ply", "rests", "rights", "round", "turn",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -48,10 +50,45 @@ class Position:
         self.round = 1
         self.ply = 1
         self.kings: list[int] = [-1] * seats
+        self.passed: tuple[int, ...] = ()
+        self.passer = -1
         self.out: list[bool] = [False] * seats
         self.memo: dict[str, Any] = {}
         self._turns: list[tuple[Move, list[int], list[list[int]], list[int], list[bool]]] = []
+        # Before each move: what could be captured in passing, and the code of what was.
+        self._passings: list[tuple[tuple[int, ...], int, int]] = []
         self._past: list[tuple[Move, int, int, frozenset[int], int, int]] = []
+
+    def won(self) -> int:
+        """The seat that has won on the board before its laws are asked, -1 while none has."""
+        taker = self.king_taker()
+        return taker if taker >= 0 else self.goal_winner()
+
+    def king_taker(self) -> int:
+        """In a game whose kings are taken, the seat that has taken the other's last royal
+        piece, else -1."""
+        game = self.game
+        if not game.kings_taken:
+            return -1
+        left = {game.seat_of[code] for code in self.board if code in game.royal_codes}
+        taken = [seat for seat in range(len(game.seats)) if seat not in left]
+        return self.enemies(taken[0])[0] if taken else -1
+
+    def goal_winner(self) -> int:
+        """The seat that has brought a piece to its goal, else -1.  Where it must be safe
+        there, a piece that is attacked has not won yet."""
+        game, board = self.game, self.board
+        mover = (self.turn - 1) % len(game.seats)
+        for goal in game.goal_rules:
+            seat = game.seat_of[goal.code]
+            if seat != mover and not goal.safe:
+                continue
+            for square in goal.squares:
+                if board[square] == goal.code and not (
+                    goal.safe and any(self.attacked(square, enemy) for enemy in self.enemies(seat))
+                ):
+                    return seat
+        return -1
 
     def copy(self) -> Position:
         """An independent copy without the history `undo` needs."""
@@ -66,6 +103,8 @@ class Position:
         other.round = self.round
         other.ply = self.ply
         other.kings = self.kings[:]
+        other.passed = self.passed
+        other.passer = self.passer
         other.out = self.out[:]
         return other
 
@@ -77,6 +116,7 @@ class Position:
             self.turn,
             self.rights,
             self.dropped,
+            self.passed,
             tuple(self.rests),
             tuple(self.out),
         )
@@ -101,7 +141,7 @@ class Position:
                     if low <= code < high and probe.masks[index] >> (code - low) & 1:
                         return True
                     break
-        return False
+        return self.game.geometry.special and bool(self._special_attackers(square, seat))
 
     def attackers(self, square: int, seat: int) -> list[int]:
         """The squares of all pieces of `seat` that could capture on `square`, in order."""
@@ -114,7 +154,20 @@ class Position:
                     if low <= code < high and probe.masks[index] >> (code - low) & 1:
                         found.add(at)
                     break
+        if self.game.geometry.special:
+            found.update(self._special_attackers(square, seat))
         return sorted(found)
+
+    def _special_attackers(self, square: int, seat: int) -> list[int]:
+        """The attackers that go otherwise than through empty squares."""
+        board = self.board
+        return [
+            special.origin
+            for special in self.game.geometry.specials(seat, square)
+            if board[special.origin] == special.code
+            and (not special.path.initial or self.unmoved(special.origin))
+            and open_way(board, special.path, special.index)
+        ]
 
     def enemies(self, seat: int) -> list[int]:
         """The seats that are not of the seat's team."""
@@ -159,6 +212,8 @@ class Position:
             return
         origin, target = move.origin, move.target
         captured = board[target]
+        if game.geometry.passing:
+            captured = self._pass(move) or captured
         self._past.append(
             (move, captured, self.rights, self.dropped, self.halfmove, self.rests[seat])
         )
@@ -183,6 +238,8 @@ class Position:
                 board[castling.rook_from] = 0
             if game.pieces[move.becomes].royal:
                 self.kings[seat] = target
+        if game.many_royals:
+            self.crown()
         if self.rights:
             self._keep_rights(origin, target)
         if self.dropped or game.has_initial[move.becomes]:
@@ -190,6 +247,57 @@ class Position:
         resets = captured or origin == DROP or move.becomes != move.kind or game.resets[move.kind]
         self.halfmove = 0 if resets else self.halfmove + 1
         self.advance()
+
+    def crown(self) -> None:
+        """Find each seat's only royal piece."""
+        game = self.game
+        squares: list[list[int]] = [[] for _ in game.seats]
+        for square, code in enumerate(self.board):
+            if code and game.pieces[game.kind_of[code]].royal:
+                squares[game.seat_of[code]].append(square)
+        self.kings[:] = [found[0] if len(found) == 1 else -1 for found in squares]
+
+    def _pass(self, move: Move) -> int:
+        """Before a move: take the piece it captures in passing off the board, whose code is
+        returned, 0 for none, and note what it leaves open to such a capture itself."""
+        game, board = self.game, self.board
+        passed, passer, victim = self.passed, self.passer, 0
+        origin, target = move.origin, move.target
+        open_to: tuple[int, ...] = ()
+        if origin != DROP:
+            code = board[origin]
+            if self._takes_in_passing(move):
+                victim = board[passer]
+                board[passer] = 0
+            open_to = tuple(
+                square
+                for square in game.geometry.passed(code, origin, target)
+                if any(
+                    board[special.origin] == special.code
+                    for enemy in self.enemies(self.turn)
+                    for special in game.geometry.passings(enemy, square)
+                )
+            )
+            if not self.unmoved(origin):
+                open_to = ()
+        self.passed, self.passer = open_to, target if open_to else -1
+        self._passings.append((passed, passer, victim))
+        return victim
+
+    def _takes_in_passing(self, move: Move) -> bool:
+        target = move.target
+        return target in self.passed and any(
+            special.origin == move.origin and special.code == self.board[move.origin]
+            for special in self.game.geometry.passings(self.turn, target)
+        )
+
+    def victim(self, move: Move) -> int:
+        """The square of the piece a board move captures, -1 for none."""
+        if move.origin == DROP:
+            return -1
+        if self.board[move.target]:
+            return move.target
+        return self.passer if self._takes_in_passing(move) else -1
 
     def advance(self) -> None:
         """The turn goes to the next seat."""
@@ -227,7 +335,13 @@ class Position:
         self._step_back()
         seat = self.turn
         self.rests[seat] = rest
-        board[move.target] = captured
+        stood = move.target
+        if game.geometry.passing:
+            self.passed, self.passer, victim = self._passings.pop()
+            if victim:
+                board[stood] = 0
+                stood = self.passer
+        board[stood] = captured
         if move.origin == DROP:
             self.hands[seat][move.kind] += 1
             return
@@ -237,13 +351,15 @@ class Position:
             if kind >= 0:
                 self.hands[seat][kind] -= 1
             if game.pieces[game.kind_of[captured]].royal:
-                self.kings[game.seat_of[captured]] = move.target
+                self.kings[game.seat_of[captured]] = stood
         if move.castling != NO_CASTLING:
             castling = game.castlings[move.castling]
             board[castling.rook_from] = board[castling.rook_to]
             board[castling.rook_to] = 0
         if game.pieces[move.kind].royal:
             self.kings[seat] = move.origin
+        if game.many_royals:
+            self.crown()
 
     def _step_back(self) -> None:
         self.ply -= 1

@@ -68,8 +68,8 @@ class Table:
         where = f"{self.where}.{key}" if self.where else key
         return Table(self.take(key, dict, default), where, self.problems)
 
-    def rows(self, key: str) -> list[Table]:
-        rows: list[Any] = self.take(key, list, [])
+    def rows(self, key: str, default: list[dict[str, Any]] | None = None) -> list[Table]:
+        rows: list[Any] = self.take(key, list, default or [])
         where = f"{self.where}.{key}" if self.where else key
         return [Table(row, f"{where}[{n}]", self.problems) for n, row in enumerate(rows, 1)]
 
