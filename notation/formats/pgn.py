@@ -4,9 +4,9 @@ What lives here: reading the tokens of a game: which game it is, its start, move
 numbers, variations, comments, glyphs, times, the result.  After the Portable Game Notation
 Specification and Implementation Guide of 1994.
 
-What does not: cutting a text into games and tokens (`notation.formats.pgn_text`), tags and
-results (`notation.formats.pgn_tags`), move words (`notation.formats.san`), writing
-(`notation.formats.pgn_write`).
+What does not: cutting a text into games and tokens (`notation.formats.pgn_text`), what tags
+say (`notation.formats.pgn_tags`, `pgn_start`, `pgn_results`), move words
+(`notation.formats.san`), writing (`notation.formats.pgn_write`).
 """
 
 from __future__ import annotations
@@ -21,23 +21,14 @@ from notation.formats.branches import MOST_DEEP
 from notation.formats.format import Carries, Comments, Format
 from notation.formats.pgn_comments import parse_comment, take_time
 from notation.formats.pgn_glyphs import JUDGEMENTS, SUFFIXES
+from notation.formats.pgn_results import parse_reason, read_result
 from notation.formats.pgn_start import choose_game, read_start
-from notation.formats.pgn_tags import (
-    RESULT,
-    TERMINATION,
-    Tag,
-    fits,
-    header_of,
-    parse_reason,
-    parse_result,
-    parse_tag,
-    usual_result,
-)
+from notation.formats.pgn_tags import TERMINATION, Tag, header_of, parse_tag
 from notation.formats.pgn_text import TAGS, Token, cut, games
-from notation.formats.pgn_write import write
+from notation.formats.pgn_write import fits, write
 from notation.games import builtin_games
-from notation.records.record import MOST_NAG, Outcome, Reason, Score
-from notation.records.transcript import Entry, Transcript, WrittenLine, WrittenResult
+from notation.records.record import MOST_NAG, Outcome
+from notation.records.transcript import Entry, Transcript, WrittenLine
 from notation.rules.game import Game
 from notation.source import Source, Span
 
@@ -111,7 +102,10 @@ class _Reader:
             span = self.open[1].span
             self._report("S130", span, found="(", why="is never closed")
         self._unfold()
-        out.result = self._outcome()
+        ended = read_result(out.game, self.tags, self.result, mate=self._mate_shown())
+        for fault, span in ended.faults:
+            self._add(fault, span)
+        out.result = ended.result
         for tag in rows:
             header = header_of(out.game, tag)
             if header is not None and not self._gives_reason(tag):
@@ -133,7 +127,7 @@ class _Reader:
             tag = parse_tag(token)
             if tag is None:
                 help = 'a tag is a name and a value in quotes: [Event "…"]'
-                self._report("S101", _span(token), help=help)
+                self._report("S101", token.span, help=help)
                 continue
             for quote in tag.quotes:
                 self._report("N101", quote, found='"', expected='\\"')
@@ -203,7 +197,7 @@ class _Reader:
 
     def _sign(self, token: Token) -> None:
         """What stands alone and means nothing."""
-        self._report("S130", _span(token), found=token.text, why="means nothing here")
+        self._report("S130", token.span, found=token.text, why="means nothing here")
 
     _bracket = _sign
 
@@ -227,13 +221,13 @@ class _Reader:
                 "found": f"{value}{'...' if said else '.'}",
                 "expected": f"{expected}{'...' if second else '.'}",
             }
-            self._report("S121", _span(token), ply, **facts)
+            self._report("S121", token.span, ply, **facts)
         self.doubt = value - expected
 
     def _word(self, token: Token) -> None:
         if token.text in JUDGEMENTS and self._last() is not None:
             nag = JUDGEMENTS[token.text]
-            self._report("N101", _span(token), found=token.text, expected=f"${nag}")
+            self._report("N101", token.span, found=token.text, expected=f"${nag}")
             self._judge(nag)
             return
         frame, found = self.open[-1], self.out.diagnostics
@@ -244,13 +238,13 @@ class _Reader:
         before, ply = len(found), self._ply()
         written = self.reader.written(token.text, token.start, found, index=self.index)
         found[before:] = [replace(one, ply=ply) for one in found[before:]]
-        entry = Entry(written, _span(token), comments=frame.comments, nags=frame.nags)
+        entry = Entry(written, token.span, comments=frame.comments, nags=frame.nags)
         frame.comments, frame.nags = [], []
         self.out.lines[frame.line].entries.append(entry)
 
     def _open(self, token: Token) -> None:
         """A variation: it replaces the last move of the open line."""
-        frame, span = self.open[-1], _span(token)
+        frame, span = self.open[-1], token.span
         inner = _Frame(-1, frame.parent, frame.ply, span, frame.adrift)
         if self._last() is not None:
             inner.parent, inner.ply = frame.line, self._ply() - 1
@@ -263,11 +257,11 @@ class _Reader:
 
     def _close(self, token: Token) -> None:
         if len(self.open) == 1:
-            self._report("S130", _span(token), found=")", why="closes nothing")
+            self._report("S130", token.span, found=")", why="closes nothing")
             return
         frame = self.open.pop()
         if frame.line < 0:
-            self._report("S127", Span(frame.span.start, token.end), frame.ply)
+            self._report("S127", Span(frame.span.start, token.span.end), frame.ply)
             for text in frame.comments:
                 self._say(text)
             for nag in frame.nags:
@@ -275,13 +269,10 @@ class _Reader:
 
     def _result(self, token: Token) -> None:
         if len(self.open) > 1:
-            self._report("S131", _span(token), self._ply(), found=token.text)
+            self._report("S131", token.span, self._ply(), found=token.text)
             self._say(token.text)
             return
         self.result = token
-        usual = usual_result(token.text)
-        if usual != token.text:
-            self._report("N101", _span(token), found=token.text, expected=usual)
 
     def _unfold(self) -> None:
         """A variation that repeats the last move of its line and goes on is how a branch that
@@ -299,34 +290,6 @@ class _Reader:
                 line.ply += 1
                 del line.entries[0]
 
-    def _outcome(self) -> WrittenResult | None:
-        """The result behind the moves, else that of the tag, with the reason that is told."""
-        game, tag, token = self.out.game, self.tags.get(RESULT), self.result
-        tagged = usual_result(tag.value) if tag else ""
-        stated = parse_result(game, tagged)
-        if tag and stated is None and tag.value.strip(" ?"):
-            expected = "1-0, 0-1, 1/2-1/2 or *"
-            self._report("S107", tag.span, header=RESULT, found=tag.value, expected=expected)
-        outcome = parse_result(game, usual_result(token.text)) if token else stated
-        if token is not None and stated is not None and outcome != stated:
-            found = self.out.diagnostics
-            facts = {"found": f'[{RESULT} "{tagged}"]', "expected": usual_result(token.text)}
-            found.append(diagnostic(Fault("E111", facts), _span(token), game=self.index))
-        if outcome is None:
-            return None
-        reason = self.tags.get(TERMINATION)
-        told = parse_reason(outcome, reason.value) if reason else None
-        if told is not None:
-            outcome = told
-        elif outcome.score is Score.UNFINISHED:
-            return None
-        elif outcome.score is Score.WIN and self._mate_shown():
-            outcome = replace(outcome, reason=Reason.MATE)
-        if token is not None:
-            return WrittenResult(outcome, token.text, _span(token))
-        assert tag is not None
-        return WrittenResult(outcome, tag.value, tag.value_span)
-
     def _mate_shown(self) -> bool:
         entries = self.out.lines[0].entries
         return bool(entries and entries[-1].move and entries[-1].move.facts.mate)
@@ -338,10 +301,6 @@ class _Reader:
         result = self.out.result
         outcome: Outcome | None = result.outcome if result else None
         return parse_reason(outcome, tag.value) is not None
-
-
-def _span(token: Token) -> Span:
-    return Span(token.start, token.end)
 
 
 FORMAT = Format(

@@ -18,6 +18,8 @@ _TIME = re.compile(
     r"\[%emt[ \t]+(?P<hours>\d{1,5}):(?P<minutes>\d\d?):(?P<seconds>\d\d?)"
     r"(?:\.(?P<decimals>\d{1,3}))?\]"
 )
+# Lines with 80 or more columns are discouraged by the standard.
+COLUMNS = 79
 # A line may end where one space stands between two words, but neither next to a brace nor
 # before a sign that means something at the beginning of a line.
 _BREAK = re.compile(r"(?<=[^\s{]) (?=[^\s%;\[}])")
@@ -34,8 +36,10 @@ def parse_comment(inside: str) -> str:
 
 
 def format_comment(text: str) -> list[str]:
-    """The inverse of `parse_comment`, as pieces between which a line may end."""
-    return _BREAK.split(f"{{ {text} }}")
+    """The inverse of `parse_comment`, as pieces between which a line may end: one, where the
+    comment fits into a line, since some programs keep line ends as they find them."""
+    whole = f"{{ {text} }}"
+    return [whole] if len(whole) <= COLUMNS else _BREAK.split(whole)
 
 
 def take_time(text: str) -> tuple[Clock, str] | None:

@@ -46,7 +46,7 @@ def choose_game(given: Game | None, tags: Mapping[str, Tag], first: Token) -> Ch
         if plays(given):
             return Choice(given)
         facts = {"header": "the game", "found": given.name, "expected": f"one of: {names}"}
-        return Choice(None, Fault("S107", facts), Span(first.start, first.end))
+        return Choice(None, Fault("S107", facts), first.span)
     word = _plain(tag.value) if tag else ""
     for game in known:
         if word in map(_plain, game.pgn):
@@ -56,7 +56,7 @@ def choose_game(given: Game | None, tags: Mapping[str, Tag], first: Token) -> Ch
             return Choice(game)
     if tag is None:
         found = f"none is meant without a tag {VARIANT}; games: {names}"
-        return Choice(None, Fault("S118", {"found": found}), Span(first.start, first.end))
+        return Choice(None, Fault("S118", {"found": found}), first.span)
     return Choice(None, Fault("S106", {"found": tag.value, "expected": names}), tag.value_span)
 
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from notation.formats.ahead import Ahead
 from notation.formats.format import Cut
+from notation.source import Span
 
 COMMENTS = frozenset({"comment", "unclosed", "rest", "escape"})
 TAGS = frozenset({"tag", "torn"})
@@ -23,7 +24,7 @@ _DASH = "[-‐-―−]"
 # A tag ends on its line.  What begins like one and is none is taken up whole: to its own
 # bracket where no quote stands in it, else to the end of the line.
 _TOKEN = re.compile(
-    rf"""[\s\ufeff]*(?:
+    rf"""[\s\ufeff]*+(?:
     (?P<tag>\[[^\S\r\n]*[^\s"\[\]]+[^\S\r\n]*"(?:[^"\\\r\n]|\\[^\r\n])*"[^\S\r\n]*\])
     |(?P<bracket>\[[^"\]\r\n]*(?:\]|(?=[\r\n]|\Z)))
     |(?P<torn>\[[^\r\n]*)
@@ -38,7 +39,7 @@ _TOKEN = re.compile(
     |(?P<number>[0-9]+(?=[\s.…(){{]|\Z)(?:[ \t]*(?:\.+|…))*)
     |(?P<dots>[.…]+)
     |(?P<word>[^\s{{}}()\[\];$!?.…]+(?:\(=?\+?[A-Za-z]\))?(?:[ \t]*e\.[ \t]?p\.)?)
-    |(?P<sign>.)
+    |(?P<sign>[^\s\ufeff])
     )""",
     re.VERBOSE,
 )
@@ -57,8 +58,8 @@ class Token(NamedTuple):
     start: int
 
     @property
-    def end(self) -> int:
-        return self.start + len(self.text)
+    def span(self) -> Span:
+        return Span(self.start, self.start + len(self.text))
 
 
 def tokens(text: str) -> Iterator[Token]:
@@ -92,13 +93,13 @@ def games(text: str) -> Iterator[list[Token]]:
         if kind in COMMENTS:
             apart = ended and (held or _BLANK_LINE.search(text, end, token.start))
             (held if apart else game).append(token)
-            end = token.end
+            end = token.span.end
             continue
         if ended or (moved and kind in TAGS):
             yield game
             game, held, depth, moved, ended = held, [], 0, False, False
         game.append(token)
-        end = token.end
+        end = token.span.end
         moved = moved or kind not in TAGS
         if kind == "open":
             depth += 1

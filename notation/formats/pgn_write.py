@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from notation.formats import san
-from notation.formats.pgn_comments import format_comment, format_time
+from notation.formats.pgn_comments import COLUMNS, format_comment, format_time
+from notation.formats.pgn_results import format_result, parse_reason, termination
 from notation.formats.pgn_start import variant_of
 from notation.formats.pgn_tags import (
     FEN,
+    NAME,
     RESULT,
     ROSTER,
     SETUP,
@@ -21,23 +23,32 @@ from notation.formats.pgn_tags import (
     UNKNOWN,
     UNKNOWN_DATE,
     VARIANT,
-    fits,
-    format_result,
+    Tag,
     format_tag,
+    header_of,
     tag_of,
-    termination,
-)
+)  # fmt: skip
 from notation.records.record import Node, Record
 from notation.rules.fen import format_fen
 from notation.rules.position import Position
-
-# Lines with 80 or more columns are discouraged by the standard.
-_COLUMNS = 79
+from notation.source import NOWHERE
 
 
 def write(records: Sequence[Record]) -> str:
     """Records one after the other, an empty line between them."""
     return "\n".join(_write_record(record) for record in records)
+
+
+def fits(record: Record, name: str, value: str) -> bool:
+    """Whether a header reads back as itself, and is no tag of the format's own."""
+    if not NAME.fullmatch(name) or len(f"{value}x".splitlines()) != 1:
+        return False
+    if name == TERMINATION and (
+        termination(record) or parse_reason(record.outcome, value) is not None
+    ):
+        return False
+    tag = Tag(*tag_of(record.game, name, value), NOWHERE, 0)
+    return header_of(record.game, tag) == (name, value)
 
 
 def _write_record(record: Record) -> str:
@@ -83,37 +94,46 @@ class _Text:
     def __init__(self) -> None:
         self._lines: list[str] = []
         self._line = ""
-        # Whether the next word stands right behind an opening bracket.
-        self._glued = False
+        # The last word, to which a bracket may still be added, and one that waits for the next.
+        self._word = self._bracket = ""
 
     def add(self, word: str) -> None:
-        """A word, a space before it."""
-        space = "" if self._glued or not self._line else " "
-        if self._line and len(self._line) + len(space) + len(word) > _COLUMNS and space:
-            self.end_line()
-            space = ""
-        self._line += space + word
-        self._glued = False
+        """A word, apart from the one before."""
+        self._place()
+        self._word = self._bracket + word
+        self._bracket = ""
 
     def open(self) -> None:
-        """A bracket, with no space behind it."""
-        self.add("(")
-        self._glued = True
+        """A bracket right before the next word."""
+        self._bracket = "("
 
     def close(self) -> None:
-        """A bracket with no space before it.  It may be the one character too many."""
-        self._line += ")"
+        """A bracket right behind the last word."""
+        self._word += ")"
 
-    def end_line(self) -> None:
-        """The next word begins a line."""
-        if self._line:
-            self._lines.append(self._line)
-        self._line = ""
+    def add_line(self, words: str) -> None:
+        """Words that fill the rest of their line, however long."""
+        self._place()
+        self._end_line()
+        self._lines.append(words)
 
     def lines(self) -> list[str]:
         """All that was added."""
-        self.end_line()
+        self._place()
+        self._end_line()
         return self._lines
+
+    def _place(self) -> None:
+        joined = f"{self._line} {self._word}" if self._line else self._word
+        if len(joined) > COLUMNS:
+            self._end_line()
+            joined = self._word
+        self._line = joined
+        self._word = ""
+
+    def _end_line(self) -> None:
+        self._lines += [self._line] * bool(self._line)
+        self._line = ""
 
 
 # "open", "close", "move" or "again", and the move it is about.
@@ -188,9 +208,7 @@ class _Movetext:
         for comment in node.comments:
             if "}" in comment:
                 # It would end there; behind a semicolon a comment ends with its line.
-                self.text.end_line()
-                self.text.add(f"; {comment}")
-                self.text.end_line()
+                self.text.add_line(f"; {comment}")
                 continue
             for piece in format_comment(comment):
                 self.text.add(piece)

@@ -77,6 +77,13 @@ def plays(game: Game) -> bool:
 
 
 @cache
+def _codes(game: Game, seat: int, letter: str) -> frozenset[int]:
+    """The cell codes of a seat's pieces of a letter."""
+    kinds = (kind for kind, piece in enumerate(game.pieces) if piece.san == letter)
+    return frozenset(game.code(seat, kind) for kind in kinds)
+
+
+@cache
 def _kinds(game: Game) -> dict[str, tuple[int, ...]]:
     """The kinds a letter may mean; that of a pawn may be written too."""
     kinds: dict[str, tuple[int, ...]] = {}
@@ -90,13 +97,12 @@ def _origin(position: Position, move: Move, letter: str, takes: str) -> str:
     """As much of its origin as a board move needs; a pawn that takes has its file anyway."""
     game, board = position.game, position.board
     file, rank = move.origin % game.files, move.origin // game.files
+    codes = _codes(game, position.turn, letter)
     others = [
         square
         for square, code in enumerate(board)
-        if code
+        if code in codes
         and square != move.origin
-        and game.seat_of[code] == position.turn
-        and game.pieces[game.kind_of[code]].san == letter
         and reaches(position, square, move.target)
         and any(is_legal(position, other) for other in landings(position, square, move.target))
     ]
