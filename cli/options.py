@@ -24,7 +24,7 @@ ANY_PATH = click.Path(allow_dash=True, readable=False)
 def to_game(ctx: click.Context, param: click.Parameter, value: str | None) -> Game | None:
     """The game of an id or a name, or of the path of a game file (callback)."""
     from notation.games import builtin_game, game_named, parse_game
-    from notation.rules.declare import GameError
+    from notation.rules.faults import GameError
 
     if value is None:
         return None

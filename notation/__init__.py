@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from notation.formats.reading import FileReading
     from notation.records.record import Node, Record
     from notation.records.replay import Reading, replay
-    from notation.rules.declare import GameError
+    from notation.rules.faults import GameError
     from notation.rules.fen import format_fen, parse_fen, start_position
     from notation.rules.game import Game
     from notation.rules.laws import legal_moves
@@ -52,7 +52,7 @@ _ROOMS = {
     "notation.formats.reading": ("FileReading",),
     "notation.records.record": ("Node", "Record"),
     "notation.records.replay": ("Reading", "replay"),
-    "notation.rules.declare": ("GameError",),
+    "notation.rules.faults": ("GameError",),
     "notation.rules.fen": ("format_fen", "parse_fen", "start_position"),
     "notation.rules.game": ("Game",),
     "notation.rules.laws": ("legal_moves",),

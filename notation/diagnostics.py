@@ -7,7 +7,7 @@ themselves stand in `notation.codes`.
 What does not: drawing a finding for a terminal or a service; that is the command line's.
 
 The first letter of a code is the stage that finds it: D decode, S syntax, R resolve,
-L law, E ending and result, C conversion loss, N notation style.
+L law, E ending and result, C conversion loss, N notation style, G game file.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from notation.diagnostics import Fault, Severity, diagnostic
 from notation.source import NOWHERE
 from tests.support import HERE, ROOT
 
-STAGES = "DSRLECN"
+STAGES = "DSRLECNG"
 
 
 @pytest.mark.parametrize("code", CODES.values(), ids=lambda code: code.id)

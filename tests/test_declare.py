@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from notation.games import builtin_game, game_ids, parse_game
-from notation.rules.declare import GameError, declare
+from notation.rules.declare import declare
+from notation.rules.faults import GameError
 from tests.support import ROOT
 
 TEXT = (ROOT / "notation" / "games" / "ryu.toml").read_text(encoding="utf-8")
@@ -54,11 +55,11 @@ def test_ryu_is_the_sheets() -> None:
         (lambda d: d["board"].update(files="x"), "board.files: a whole number is expected"),
         (lambda d: d["board"].update(frame="havy"), "did you mean 'heavy'?"),
         (lambda d: d["pieces"][5].update(betza="NX"), "pieces[6] (騎兵).betza: 'NX', character 2"),
-        (lambda d: d["pieces"][6].update(promotes=["+Q"]), "pieces[7] (刀兵).promotes: no piece"),
+        (lambda d: d["pieces"][6].update(promotes=["+Q"]), "(刀兵).promotes[1]: no piece"),
         (lambda d: d["pieces"][1].update(letter="K"), "'K' stands for two pieces"),
         (lambda d: d["laws"].update(drop=["drop_chek"]), "did you mean 'drop_check'?"),
         (lambda d: d.update(start="10/10 w"), "start, character 1: the board has 2 ranks"),
-        (lambda d: d["fen"].update(fields=["bord"]), "unknown field 'bord'"),
+        (lambda d: d["fen"].update(fields=["bord"]), "'bord' is not one of"),
         (lambda d: d["seats"].pop(), "seats: a game has at least two"),
         (lambda d: d["castling"][0].update(king=["f"]), "castling[1].king"),
     ],
@@ -77,5 +78,7 @@ def test_several_faults_at_once() -> None:
 
 
 def test_text_that_is_no_toml() -> None:
-    with pytest.raises(GameError, match="line 1"):
-        parse_game("= 1")
+    with pytest.raises(GameError, match="not TOML: Invalid") as caught:
+        parse_game("id = 'x'\n  = 1")
+    (found,) = caught.value.diagnostics
+    assert (found.code, found.span.start) == ("G101", len("id = 'x'\n  "))

@@ -10,9 +10,9 @@ import pytest
 from notation import read_text, write
 from notation.formats import FORMATS, SHARED_SUFFIXES, SUFFIXES, format_named
 from notation.formats.dialects import dialect
-from notation.formats.grammar import files
 from notation.formats.losses import losses
 from notation.games import builtin_game
+from notation.grammar import files
 from notation.records.record import Outcome, Reason, Record, Score
 from notation.rules.endings import Ending, ending
 from notation.rules.fen import format_fen

@@ -7,7 +7,7 @@ import pytest
 from notation import read_text
 from notation.diagnostics import Diagnostic
 from notation.formats.coordinates import format_move
-from notation.games import parse_game
+from notation.games import builtin_game, parse_game
 from notation.rules.endings import Ending, ending
 from notation.rules.fen import format_fen, parse_fen
 from notation.rules.game import Game
@@ -327,3 +327,31 @@ def test_a_goal_in_a_record(result: str, codes: list[str]) -> None:
 def found(text: str, own: Game) -> list[Diagnostic]:
     """What is found in a record of an own game."""
     return list(read_text(text, format="qipu", game=own).diagnostics())
+
+
+def test_squares_named_as_in_shogi() -> None:
+    text = HEAD.format(start="4k/5/5/5/5/K4 b - 1") + 'squares = "numbered"\n' + KING
+    own = parse_game(text)
+    named = builtin_game("shogi")
+    # Files count from the right, ranks from the top, as on the board of shogi.
+    for square in ("1a", "5f", "3c"):
+        name = own.square_name(own.parse_square(square))
+        assert name == named.square_name(named.parse_square(square))
+
+
+@pytest.mark.parametrize(
+    ("betza", "move", "told"),
+    [
+        ("mRcpR", "a3c3", "only over exactly one piece on the way, and there is none"),
+        ("gR", "a3d3", "over exactly one piece, right before d3, on the way, and there is P on b3"),
+        ("jD", "a3a5", "only over a piece on the way"),
+    ],
+)
+def test_why_a_hop_cannot_be(betza: str, move: str, told: str) -> None:
+    start = "4k/5/5/XPp2/5/K4" if "j" in betza or "g" in betza else "4k/5/5/X1p2/5/K4"
+    if "g" in betza:
+        start = start.replace("XPp2", "XP3")
+    own = game(f"{start} w - - 0 1", piece("X", betza), piece("P", "fW"))
+    (diagnostic,) = found(f"1 {move}\n", own)
+    assert diagnostic.code == "R119"
+    assert told in diagnostic.message

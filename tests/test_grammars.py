@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from notation.formats.grammar import STARTS, GrammarError, build, grammar_text, parse
+from notation.grammar import STARTS, GrammarError, build, grammar_text, parse
 
 
 @pytest.mark.parametrize("name", STARTS)

@@ -13,8 +13,8 @@ from notation.formats.coordinates import coordinate_reader, format_move, spell
 from notation.games import builtin_game, parse_game
 from notation.records.record import Outcome, Reason, Score
 from notation.records.resolve import resolve
-from notation.rules.declare import GameError
 from notation.rules.endings import Ending, ending
+from notation.rules.faults import GameError
 from notation.rules.fen import format_fen, parse_fen
 from notation.rules.game import Game
 from notation.rules.laws import legal_moves

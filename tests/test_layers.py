@@ -16,6 +16,7 @@ from tests.support import ROOT
 LEVELS = {
     "notation.version": 0,
     "notation.source": 0,
+    "notation.grammar": 0,
     "notation.diagnostics": 1,
     "notation.codes": 1,
     "notation.rules": 2,
@@ -69,7 +70,7 @@ def test_imports_go_down(path: Path) -> None:
 def test_libraries_have_one_room(path: Path) -> None:
     module = _module(path)
     roots = {name.split(".")[0] for name in _imports(path)}
-    assert "lark" not in roots or module == "notation.formats.grammar"
+    assert "lark" not in roots or module == "notation.grammar"
     assert "click" not in roots or module.startswith("cli")
 
 
@@ -97,7 +98,7 @@ def test_no_name_of_a_game_or_format_outside_its_own_file(path: Path) -> None:
     }
     # Grammar files are named after the languages they hold.
     grammars = {"qipu", "usi", "kif", "csa", "pgn"}
-    allowed = grammars if _module(path) == "notation.formats.grammar" else set()
+    allowed = grammars if _module(path) == "notation.grammar" else set()
     # `check --format json` is a way of reporting, not a format of records.
     allowed |= {"json"} if _module(path) == "cli.check" else set()
     assert not literals & (ids - allowed)

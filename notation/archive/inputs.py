@@ -125,7 +125,7 @@ class Reader:
 
     def _game_file(self, path: str) -> str:
         from notation.games import parse_game
-        from notation.rules.declare import GameError
+        from notation.rules.faults import GameError
 
         if path in self._game_files:
             return self._game_files[path]

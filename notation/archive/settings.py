@@ -24,6 +24,7 @@ from notation.archive.names import IN, STDIN
 from notation.archive.patterns import PathPatterns
 from notation.archive.settings_file import Declared, PerPath, declared, format_value
 from notation.diagnostics import Severity
+from notation.rules.faults import GameFaults
 from notation.rules.tables import Table
 
 OWN_FILE, PROJECT_FILE = "kifu.toml", "pyproject.toml"
@@ -199,16 +200,16 @@ class SettingsBook:
         Raises SettingsError for what the command line says and for the file it names.
         """
         cwd = os.getcwd()
-        problems: list[str] = []
+        faults = GameFaults()
         # The command line may say what a file in the working folder may.
-        said = declared(_as_table(overrides, problems), cwd)
-        if problems:
-            raise SettingsError("command line", problems)
+        said = declared(_as_table(overrides, faults), cwd)
+        if faults:
+            raise SettingsError("command line", faults.messages())
         self._overrides = (
             overrides if overrides.game is None else replace(overrides, game=said.game)
         )
         self._folders: dict[str, Settings] = {}
-        self._none = _settings(declared(Table({}, "", problems), cwd), "", cwd, self._overrides)
+        self._none = _settings(declared(Table({}, "", faults), cwd), "", cwd, self._overrides)
         self._one = self._none if isolated else None
         if config is not None and not isolated:
             self._one = _read(config, self._overrides)
@@ -267,15 +268,15 @@ def _read(path: str, overrides: Overrides) -> Settings | None:
         if not isinstance(tool, dict) or "kifu" not in tool:
             return None
         data, where = tool["kifu"], "tool.kifu"
-    problems: list[str] = []
+    faults = GameFaults()
     root = os.path.dirname(os.path.abspath(path))
-    said = declared(Table(data, where, problems), root)
-    if problems:
-        raise SettingsError(path, problems)
+    said = declared(Table(data, where, faults), root)
+    if faults:
+        raise SettingsError(path, faults.messages())
     return _settings(said, path, root, overrides)
 
 
-def _as_table(overrides: Overrides, problems: list[str]) -> Table:
+def _as_table(overrides: Overrides, faults: GameFaults) -> Table:
     values = {
         "select": list(overrides.select),
         "ignore": list(overrides.ignore),
@@ -287,7 +288,7 @@ def _as_table(overrides: Overrides, problems: list[str]) -> Table:
         "max-game-bytes": overrides.max_game_bytes,
     }
     said = {key: value for key, value in values.items() if value is not None}
-    return Table(said, "", problems)
+    return Table(said, "", faults)
 
 
 def _settings(said: Declared, origin: str, root: str, overrides: Overrides) -> Settings:

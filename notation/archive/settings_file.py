@@ -19,7 +19,7 @@ from notation.diagnostics import Severity
 from notation.rules.tables import Table, suggest
 
 # Every stage: what is told where nothing is selected.
-STAGES = ("D", "S", "R", "L", "E", "C", "N")
+STAGES = ("D", "S", "R", "L", "E", "C", "N", "G")
 _LEVELS = tuple(level.value for level in Severity)
 
 
@@ -124,7 +124,7 @@ def _check_code(table: Table, key: str, word: str) -> None:
     known = sorted({code[:length] for code in CODES for length in range(1, len(code) + 1)})
     if word not in known:
         hint = suggest(word.upper(), known) or "; `kifu explain` lists the codes"
-        table.fault(key, f"no code begins with {word!r}{hint}")
+        table.refuse(key, f"no code begins with {word!r}{hint}")
 
 
 def _severity(table: Table) -> dict[str, Severity]:
@@ -135,7 +135,7 @@ def _severity(table: Table) -> dict[str, Severity]:
         level = levels.take(word, str, Severity.ERROR.value)
         if level not in _LEVELS:
             hint = suggest(level, _LEVELS) or "; list a code under `ignore` to leave it out"
-            levels.fault(word, f"{level!r} is not one of {', '.join(_LEVELS)}{hint}")
+            levels.refuse(word, f"{level!r} is not one of {', '.join(_LEVELS)}{hint}")
         else:
             found[word] = Severity(level)
     return found
@@ -148,10 +148,10 @@ def _patterns(table: Table, key: str, default: list[str] | None = None) -> tuple
         try:
             rule = parse_pattern(line)
         except ValueError as error:
-            table.fault(key, f"{line!r} is no pattern: {error}")
+            table.refuse(key, f"{line!r} is no pattern: {error}")
             continue
         if rule is None:
-            table.fault(key, f"{line!r} is no pattern: it is blank or a comment (write \\# for #)")
+            table.refuse(key, f"{line!r} is no pattern: it is blank or a comment (write \\# for #)")
         else:
             good.append(line)
     return tuple(good)
@@ -170,13 +170,13 @@ def _game(table: Table, root: str) -> str:
         path = Path(os.path.normpath(os.path.join(root, value)))
         if not path.is_file():
             near = sorted(other.name for other in path.parent.glob("*.toml"))
-            table.fault("game", f"there is no file {path}{suggest(path.name, near)}")
+            table.refuse("game", f"there is no file {path}{suggest(path.name, near)}")
         return str(path)
     known = [word for game in builtin_games() for word in (game.id, game.name, *game.aliases)]
     if value not in known:
         there = ", ".join(game_ids())
         hint = suggest(value, known)
-        table.fault("game", f"no game {value!r}; there are {there} and game files (.toml){hint}")
+        table.refuse("game", f"no game {value!r}; there are {there} and game files (.toml){hint}")
     return value
 
 
@@ -189,12 +189,12 @@ def _format(table: Table) -> str:
     if format_named(value) is None:
         known = [row.id for row in FORMATS]
         there = ", ".join(known)
-        table.fault("format", f"no format {value!r}; there are {there}{suggest(value, known)}")
+        table.refuse("format", f"no format {value!r}; there are {there}{suggest(value, known)}")
     return value
 
 
 def _size(table: Table, key: str, default: int) -> int:
     value = table.take(key, int, default)
     if value < 1:
-        table.fault(key, f"at least 1 is expected, not {value}")
+        table.refuse(key, f"at least 1 is expected, not {value}")
     return value

@@ -6,11 +6,11 @@ finding is found or drawn.  Importing this is left until there is a finding to t
 
 from __future__ import annotations
 
-from notation.codes import conversion, ends, fen, laws, resolving, style, syntax, turns
+from notation.codes import conversion, ends, fen, games, laws, resolving, style, syntax, turns
 from notation.diagnostics import Code
 
 CODES: dict[str, Code] = {
     code.id: code
-    for module in (syntax, fen, resolving, laws, turns, ends, conversion, style)
+    for module in (syntax, fen, resolving, laws, turns, ends, conversion, style, games)
     for code in module.CODES
 }

@@ -139,7 +139,7 @@ CODES = (
     Code(
         "L211", _E, "dropped outside its zone",
         "{piece} cannot be dropped on {target}",
-        "drop it on one of {zone}",
+        "drop it on {zone}",
         "The rules of the game keep this kind of piece to a part of the board when it is dropped, "
         "in chess with drops a pawn to the ranks between the first and the last.",
     ),

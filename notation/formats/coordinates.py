@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cache
 
 from notation.diagnostics import Fault
-from notation.formats.grammar import GrammarError, Part, parse
 from notation.formats.words import Word, WordFault, WordReader
+from notation.grammar import GrammarError, Part, parse
 from notation.records.transcript import Facts, Form, Promotion
 from notation.rules.game import REVERTS, Game
 from notation.rules.moves import DROP, OFF, OWN, PASS, Move

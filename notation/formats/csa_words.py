@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache
 
 from notation.diagnostics import Fault
-from notation.formats.grammar import GrammarError, parse
 from notation.formats.names import not_a_move
 from notation.formats.words import Word, WordFault, WordReader
+from notation.grammar import GrammarError, parse
 from notation.records.transcript import Facts, Form
 from notation.rules.game import Game
 from notation.rules.moves import DROP, Move

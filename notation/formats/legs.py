@@ -8,10 +8,10 @@ from __future__ import annotations
 from functools import cache
 
 from notation.diagnostics import Fault
-from notation.formats.grammar import GrammarError, Part, parse
 from notation.formats.names import PieceNames, not_a_move
 from notation.formats.numerals import TO_ASCII
 from notation.formats.words import Word, WordFault, WordReader
+from notation.grammar import GrammarError, Part, parse
 from notation.records.transcript import Facts, Form, Promotion
 from notation.rules import turns
 from notation.rules.game import Game

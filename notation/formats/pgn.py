@@ -70,7 +70,7 @@ class _Reader:
         self.tokens = tokens
         self.index = index
         self.given = given
-        span = Span(tokens[0].start, tokens[-1].end)
+        span = Span(tokens[0].start, tokens[-1].span.end)
         self.out = Transcript(given or builtin_games()[0], None, san.spell, span=span)
         self.out.lines[0].span = span
         self.open = [_Frame(0, 0, 1, span)]

@@ -23,7 +23,6 @@ from notation.formats import drawn_read, results
 from notation.formats.clocks import split_clock
 from notation.formats.dialects import dialect
 from notation.formats.format import Carries, Comments, Format
-from notation.formats.grammar import GrammarError, parse
 from notation.formats.handicaps import UNEVEN_SIDES
 from notation.formats.qipu_lines import (
     COMMENT,
@@ -39,6 +38,7 @@ from notation.formats.qipu_lines import (
 from notation.formats.qipu_moves import Movetext
 from notation.formats.qipu_write import fits, write
 from notation.games import builtin_games, game_named
+from notation.grammar import GrammarError, parse
 from notation.records.transcript import Transcript, WrittenLine, WrittenResult
 from notation.rules.fen import parse_fen, start_position
 from notation.rules.game import Game

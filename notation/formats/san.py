@@ -13,9 +13,9 @@ from functools import cache
 
 from notation.diagnostics import Fault
 from notation.formats.coordinates import no_square
-from notation.formats.grammar import GrammarError, Part, parse
 from notation.formats.names import not_a_move
 from notation.formats.words import Word, WordFault, WordReader
+from notation.grammar import GrammarError, Part, parse
 from notation.records.transcript import Facts, Form, Promotion
 from notation.rules.endings import mates
 from notation.rules.game import Game

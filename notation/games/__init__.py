@@ -7,12 +7,13 @@ What lives here: finding and reading game files.  What does not: what they mean
 from __future__ import annotations
 
 import difflib
-import tomllib
 from functools import cache
 from importlib.resources import files
 
-from notation.rules.declare import GameError, declare
+from notation.games.read import parse_game
 from notation.rules.game import Game
+
+__all__ = ["builtin_game", "builtin_games", "game_ids", "game_named", "parse_game"]
 
 
 @cache
@@ -36,15 +37,6 @@ def builtin_game(game_id: str) -> Game:
 def builtin_games() -> list[Game]:
     """All built-in games, in the order of `game_ids`."""
     return [builtin_game(game_id) for game_id in game_ids()]
-
-
-def parse_game(text: str) -> Game:
-    """A game from the text of a game file.  Raises GameError with every fault found."""
-    try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise GameError([f"not TOML: {error}"]) from error
-    return declare(data)
 
 
 def game_named(word: str) -> Game | None:

@@ -14,6 +14,7 @@ from notation.rules.entering import Claim, claim
 from notation.rules.law import describe, describe_all
 from notation.rules.laws import legal_moves
 from notation.rules.position import Position
+from notation.rules.wins import won
 
 # Reasons that can stand with a win, a draw, and a game left unfinished.
 _POSSIBLE = {
@@ -145,7 +146,7 @@ def _loser(position: Position, over: Ending, seen: Occurrences) -> int | None:
     if over is Ending.PERPETUAL_CHECK:
         return seen.perpetual_checker(position)
     if over in (Ending.KING_TAKEN, Ending.GOAL):
-        return position.enemies(position.won())[0]
+        return position.enemies(won(position))[0]
     drawn = over is Ending.REPETITION or (
         over is Ending.STALEMATE and not position.game.no_move_loses
     )

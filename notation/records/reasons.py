@@ -12,17 +12,15 @@ from collections.abc import Callable
 
 from notation.diagnostics import Fault
 from notation.records.transcript import Facts, Promotion
-from notation.rules.game import Game
-from notation.rules.law import describe
+from notation.rules.law import describe, describe_all, promoting_moves
 from notation.rules.laws import broken_law, is_legal
-from notation.rules.moves import Move, landings, reaches, targets
-from notation.rules.parts import When
+from notation.rules.moves import DROP, Move, held_for, landings, reaches, targets
 from notation.rules.position import Position
 
 Spell = Callable[[Position, Move], str]
 
 # From the reason that tells most about what the writer meant to the one that tells least.
-_TELLING = ("R103", "R104", "R107", "R108", "R110", "R102")
+_TELLING = ("R103", "R104", "R119", "R107", "R108", "R110", "R102")
 _LISTED = 12
 
 
@@ -68,7 +66,7 @@ def why_no_promotion(
     facts = {
         "piece": game.kind_name(move.kind, seat),
         "target": game.square_name(move.target),
-        "when": _when(game, seat, move.kind),
+        "when": "a move promotes that " + promoting_moves(game, seat, move.kind),
         "choices": " ".join(game.kind_name(kind, seat) for kind in kinds),
     }
     if promotion is Promotion.NO:
@@ -81,19 +79,6 @@ def why_no_promotion(
         facts["becomes"] = game.kind_name(becomes, seat)
         return Fault("L305", facts)
     return Fault("L302", facts)
-
-
-def _when(game: Game, seat: int, kind: int) -> str:
-    """Which moves of a kind may promote, in words."""
-    rule = game.promotion_rules[kind]
-    zone = " ".join(game.square_name(square) for square in sorted(rule.zones[seat]))
-    ranks = sorted({square // game.files for square in rule.zones[seat]})
-    if len(rule.zones[seat]) == len(ranks) * game.files:
-        zone = "rank " + " ".join(game.rank_names[rank] for rank in ranks)
-    if rule.when is When.CAPTURE:
-        return "a move promotes that captures"
-    verb = "starts or ends" if rule.when is When.EITHER else "ends"
-    return f"a move promotes that {verb} on {zone}"
 
 
 def why_not_after(position: Position, move: Move, after: int) -> Fault:
@@ -132,9 +117,9 @@ def why_no_piece(position: Position, facts: Facts, spell: Spell) -> Fault:
         words["file"] = game.file_names[facts.origin_file]
         return _with_reachers(position, Fault("R113", words), facts, spell)
     dropped = [
-        Move(-1, facts.target, kind, kind)
+        Move(DROP, facts.target, held_for(position, kind), kind)
         for kind in facts.kinds or ()
-        if position.hands[seat][kind] and not board[facts.target]
+        if position.hands[seat][held_for(position, kind)] and not board[facts.target]
     ]
     legal = [move for move in dropped if is_legal(position, move)]
     words["instead"] = _instead(_listed(position, legal, spell))
@@ -158,8 +143,9 @@ def why_none_reaches(position: Position, origins: list[int], target: int, spell:
         rest = "the other one" if others == 1 else f"the other {others}"
         fault = fault.with_fact("others", f" (nor can {rest})")
     seat, kind = position.turn, position.game.kind_of[position.board[origin]]
-    if not position.board[target] and position.hands[seat][kind]:
-        drop = Move(-1, target, kind, kind)
+    held = held_for(position, kind)
+    if not position.board[target] and position.hands[seat][held]:
+        drop = Move(DROP, target, held, kind)
         if broken_law(position, drop) is None:
             fault = fault.with_fact("drop", f"to drop one there write {spell(position, drop)}; ")
     moves = [
@@ -197,8 +183,15 @@ def _why_not(position: Position, origin: int, target: int) -> Fault:
         dropped = origin in position.dropped
         facts["why"] = "it came there by a drop" if dropped else "it is not on its start square"
         return Fault("R110", facts)
-    squares = usable[0].squares
-    blocker = next(square for square in squares[: squares.index(target)] if board[square])
+    path = usable[0]
+    standing = [square for square in path.squares[: path.squares.index(target)] if board[square]]
+    if path.special:
+        facts["found"] = describe_all(position, standing) or "none"
+        facts["needed"] = "a piece" if path.jumps else "exactly one piece"
+        if path.beside:
+            facts["needed"] += f", right before {facts['target']},"
+        return Fault("R119", facts)
+    blocker = standing[0]
     facts["blocker"] = describe(position, blocker)
     return Fault("R103", facts)
 

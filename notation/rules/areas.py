@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
-from notation.rules.geometry import Block
 from notation.rules.tables import Table
+from notation.rules.ways import Block
 
 _BLOCK = re.compile(r"([a-z])([1-9]\d?)(?:-([a-z])([1-9]\d?))?")
 
@@ -19,12 +19,13 @@ def area_of(
 ) -> tuple[Block, ...]:
     """The blocks at a key; a fault where they are none, or not on the board."""
     found = []
-    for text in table.strings(key, [] if optional else None):
+    for item, text in enumerate(table.strings(key, [] if optional else None)):
         block = _block(text)
         if block is None:
-            table.fault(key, f"{text!r} is no square such as 'e3', nor a block such as 'a1-e5'")
+            why = f"{text!r} is no square such as 'e3', nor a block such as 'a1-e5'"
+            table.refuse(key, why, item=item)
         elif block.right >= files or block.high >= ranks:
-            table.fault(key, f"{text!r} is not on a board of {files} by {ranks}")
+            table.refuse(key, f"{text!r} is not on a board of {files} by {ranks}", item=item)
         else:
             found.append(block)
     return tuple(found)

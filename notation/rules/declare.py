@@ -11,33 +11,33 @@ What does not: TOML itself (`notation.games` reads files), single tables
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from notation.diagnostics import diagnostic
 from notation.rules.areas import area_of
 from notation.rules.declare_parts import (
-    PieceReader,
     castlings_of,
     effects_of,
     entering_king_of,
     goals_of,
-    laws_of,
     letters_of,
     names_of,
     notes_of,
     refuse_acts,
     refuse_single,
     regions_of,
-    reverting,
     seats_of,
 )
+from notation.rules.declare_pieces import PieceReader, reverting
+from notation.rules.faults import GameError, GameFaults, Keys
 from notation.rules.fen import parse_fen
 from notation.rules.game import Game
 from notation.rules.laws import BOARD_LAWS, DROP_LAWS
 from notation.rules.parts import Option, Piece
 from notation.rules.soundness import set_of
-from notation.rules.tables import Table, suggest
-from notation.source import Span
+from notation.rules.tables import Table
+from notation.source import NOWHERE
 
 FEN_FIELDS = (
     "board", "cells", "hands", "counted", "stands", "side", "castling", "en_passant", "dropped",
@@ -47,16 +47,8 @@ FRAMES = ("heavy", "light", "regions")
 MOVETEXTS = ("chinese", "japanese", "legs", "coordinates", "san")
 # What a game file need not say, by the way its squares are named: as in shogi and in chess.
 _MOVETEXT = {"numbered": "japanese", "algebraic": "san"}
-_FEN_WORD = {"numbered": "sfen", "algebraic": "fen"}
-
-
-class GameError(Exception):
-    """A declaration that cannot be a game.  `problems` lists every fault found."""
-
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__("; ".join(problems))
-        # One fault may be met on several ways.
-        self.problems = list(dict.fromkeys(problems))
+# Each is a game of its own; nobody plays by more.
+_MOST_OPTIONS = 32
 
 
 def declare(data: Mapping[str, Any]) -> Game:
@@ -65,37 +57,64 @@ def declare(data: Mapping[str, Any]) -> Game:
     The returned game has one entry in `variants` for each option of the file, compiled
     with that option chosen.  Raises GameError with every fault found.
     """
-    problems: list[str] = []
+    faults = GameFaults()
+    top = Table({"options": data.get("options", {})}, "", faults)
     base = {key: value for key, value in data.items() if key != "options"}
-    options = Table(data.get("options", {}), "options", problems)
-    chosen: list[tuple[Option, Mapping[str, Any]]] = []
+    made = [_Made(_game(base, None, faults), base, ())]
+    options = top.table("options")
+    if len(options.data) > _MOST_OPTIONS:
+        top.refuse("options", f"a game has at most {_MOST_OPTIONS}")
+        options.data.clear()
     for key in list(options.data):
         row = options.table(key)
         word = row.take("off", str, "")
         option = Option(f"{key}=off", row.take("header", str), word, row.take("title", str, word))
-        chosen.append((option, row.take("changes", dict, {})))
+        changes = row.take("changes", dict, {})
         row.finish()
-    game = _game(base, None, problems)
-    variants = [_game({**base, **changes}, option, problems) for option, changes in chosen]
-    if game is None or problems or any(variant is None for variant in variants):
-        raise GameError(problems)
-    game.variants = [variant for variant in variants if variant is not None]
-    for one in (game, *game.variants):
-        _set_start(one, problems)
-    if problems:
-        raise GameError(problems)
-    return game
+        found = GameFaults()
+        changed = {**base, **changes}
+        made.append(_Made(_game(changed, option, found), changed, (*row.path, "changes"), changes))
+        _add_moved(found, faults, made[-1])
+    for one in made:
+        if one.game is not None and not faults:
+            found = GameFaults()
+            _set_start(one.game, Table(one.data, "", found))
+            _add_moved(found, faults, one)
+    games = [one.game for one in made if one.game is not None]
+    if faults:
+        raise GameError(faults)
+    games[0].variants = games[1:]
+    return games[0]
 
 
-def _set_start(game: Game, problems: list[str]) -> None:
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A game with what it was made from; `changes` are the keys that an option changes, which
+    stand at `path`."""
+
+    game: Game | None
+    data: Mapping[str, Any]
+    path: Keys
+    changes: Mapping[str, Any] = field(default_factory=dict)
+
+
+def _add_moved(found: GameFaults, faults: GameFaults, made: _Made) -> None:
+    """Add faults of a variant; those of what the option changes stand there."""
+    for fault in found:
+        moved = fault.path[:1] and fault.path[0] in made.changes
+        faults.add(replace(fault, path=(*made.path, *fault.path)) if moved else fault)
+
+
+def _set_start(game: Game, top: Table) -> None:
     """Check a game's start position and note from it where pieces have their start square."""
     reading = parse_fen(game, game.start)
     if reading.faults or reading.position is None or reading.position.game is not game:
         for placed in reading.faults:
-            message = diagnostic(placed.fault, Span(placed.start, placed.end)).message
-            problems.append(f"start, character {placed.start + 1}: {message}")
+            told = diagnostic(placed.fault, NOWHERE)
+            facts = {"character": str(placed.start + 1), "text": told.message, "way": told.help}
+            top.fault("start", "G109", facts, part=(placed.start, placed.end))
         if not reading.faults:
-            problems.append("start: its fields are those of another option")
+            top.refuse("start", "its fields are those of another option")
         return
     game.full_set = dict(set_of(game, reading.position.board, []))
     squares: dict[int, list[int]] = {}
@@ -105,63 +124,66 @@ def _set_start(game: Game, problems: list[str]) -> None:
         game.home[code] = frozenset(squares.get(code, ()))
 
 
-def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -> Game | None:
-    before = len(problems)
-    top = Table(dict(data), "", problems)
+def _handicaps(top: Table) -> dict[str, str]:
+    """The start positions of handicaps, by their words."""
+    table = top.table("handicaps", {})
+    return {word: table.take(word, str) for word in list(table.data)}
+
+
+def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) -> Game | None:
+    before = len(faults)
+    top = Table(data, "", faults)
     board = top.table("board")
     files, ranks = board.take("files", int), board.take("ranks", int)
     if not (1 <= files <= 26 and 1 <= ranks <= 26):
-        board.fault("files", f"a board has 1 to 26 files and ranks, not {files} by {ranks}")
+        board.refuse("files", f"a board has 1 to 26 files and ranks, not {files} by {ranks}")
+        files, ranks = 1, 1
     squares = board.one_of("squares", ("algebraic", "numbered"), "algebraic")
     holes = area_of(board, "holes", files, ranks, optional=True)
     seats = seats_of(top, squares)
-    drops = "drops" in data
     promotion = top.table("promotion", {})
     dropping = top.table("drops", {})
-    drops = dropping.take("allowed", bool, drops)
+    drops = dropping.take("allowed", bool, "drops" in data)
     reader = PieceReader(files, ranks, seats, promotion, dropping)
-    if promotion.take("reverts", bool, False):
-        top.data["pieces"] = reverting(top.data.get("pieces", []))
+    if promotion.take("reverts", bool, False) and isinstance(top.data.get("pieces"), list):
+        top.data["pieces"] = reverting(top.data["pieces"])
     pieces = reader.read(top.rows("pieces"))
     laws = top.table("laws", {})
     fen = top.table("fen", {})
     endings = top.table("endings", {})
-    fen_fields = fen.strings("fields", _fen_fields(squares, drops))
-    fen_word = fen.take("word", str, _FEN_WORD[squares])
+    fen_fields = fen.words("fields", FEN_FIELDS, _fen_fields(squares, drops))
+    fen_word = fen.take("word", str, "sfen" if squares == "numbered" else "fen")
     unnamed = fen.take("unnamed", bool, False)
     lone_king = fen.take("lone_king", bool, False)
     whole_set = fen.take("whole_set", bool, False)
-    handicaps = top.take("handicaps", dict, {})
-    for field in fen_fields:
-        if field not in FEN_FIELDS:
-            fen.fault("fields", f"unknown field {field!r}{suggest(field, FEN_FIELDS)}")
+    handicaps = _handicaps(top)
     id_ = top.take("id", str)
     name = top.take("name", str)
     aliases = top.strings("aliases", [])
     pgn = top.strings("pgn", [id_])
     if not pgn:
-        top.fault("pgn", "at least one name is needed")
+        top.refuse("pgn", "at least one name is needed")
     file_names = names_of(board, "file_names", files, squares)
     rank_names = names_of(board, "rank_names", ranks, squares)
     frame = board.one_of("frame", FRAMES, "light")
-    usual = _MOVETEXT[squares] if squares != "numbered" or max(files, ranks) <= 9 else "coordinates"
+    numbered = squares == "numbered" and max(files, ranks) <= 9
+    usual = "coordinates" if squares == "numbered" and not numbered else _MOVETEXT[squares]
     movetext = top.one_of("movetext", MOVETEXTS, usual)
-    if movetext == "japanese" and (squares != "numbered" or max(files, ranks) > 9):
-        top.fault("movetext", "'japanese' is for numbered squares of at most 9 files and ranks")
+    if movetext == "japanese" and not numbered:
+        top.refuse("movetext", "'japanese' is for numbered squares of at most 9 files and ranks")
     rest = dropping.take("rest", int, 0)
-    board_laws = laws_of(laws, "board", tuple(BOARD_LAWS), ["king_safety"])
+    board_laws = laws.words("board", BOARD_LAWS, ["king_safety"])
     needed = _drop_laws_needed(pieces, rest) if drops else []
-    drop_laws = laws_of(laws, "drop", tuple(DROP_LAWS), [*needed, "king_safety"] if drops else [])
+    drop_laws = laws.words("drop", DROP_LAWS, [*needed, "king_safety"] if drops else [])
     for law in needed:
         if law not in drop_laws and law != "drop_stuck":
-            laws.fault("drop", f"a rule of [drops] needs {law!r} in this list")
+            laws.refuse("drop", f"what is said of drops needs {law!r} in this list")
     castlings = castlings_of(top, files, ranks, seats)
-    halfmove_resets = frozenset(
-        letters_of(fen, "halfmove_resets", pieces, [p.letter for p in pieces if p.promotes])
-    )
-    in_hand = list(dict.fromkeys(piece.captured for piece in pieces if piece.captured))
-    royal = [piece.letter for piece in pieces if piece.royal]
-    holdable = [letter for letter in in_hand if letter not in royal] if drops else []
+    promoting = [piece.letter for piece in pieces if piece.promotes]
+    halfmove_resets = frozenset(letters_of(fen, "halfmove_resets", pieces, promoting))
+    royal = {piece.letter for piece in pieces if piece.royal}
+    held = dict.fromkeys(piece.captured for piece in pieces if piece.captured)
+    holdable = [letter for letter in held if letter not in royal] if drops else []
     hand_order = letters_of(fen, "hand_order", pieces, holdable)
     no_move_loses = endings.one_of("no_move", ("loss", "draw"), "loss") == "loss"
     repetition = endings.take("repetition", int, 0)
@@ -183,14 +205,14 @@ def _game(data: Mapping[str, Any], option: Option | None, problems: list[str]) -
     for table in (board, promotion, dropping, laws, fen, endings, turn, top):
         table.finish()
     if not turn_end:
-        refuse_acts(pieces, problems)
+        refuse_acts(top, pieces)
     else:
-        refuse_single(pieces, problems)
+        refuse_single(top, pieces)
         if castlings or any(piece.promoting.zone for piece in pieces):
-            turn.fault("end", "castlings and promotion zones are of games without it")
+            turn.refuse("end", "castlings and promotion zones are of games without it")
     if frame == "regions" and sum(len(region.squares) for region in regions) != files * ranks:
-        board.fault("frame", "'regions' needs every square in one region")
-    if len(problems) > before:
+        board.refuse("frame", "'regions' needs every square in one region")
+    if len(faults) > before:
         return None
     return Game(
         id=id_,

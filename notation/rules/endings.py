@@ -12,6 +12,7 @@ from notation.rules import turns
 from notation.rules.laws import has_legal_move
 from notation.rules.moves import Move
 from notation.rules.position import Position
+from notation.rules.wins import goal_winner, king_taker
 
 
 class Ending(enum.Enum):
@@ -31,9 +32,9 @@ def ending(position: Position) -> Ending | None:
     in games that go on without some seats, a team of which every seat is out."""
     if position.game.turn_end:
         return Ending.TEAM_OUT if turns.over(position) else None
-    if position.king_taker() >= 0:
+    if king_taker(position) >= 0:
         return Ending.KING_TAKEN
-    if position.goal_winner() >= 0:
+    if goal_winner(position) >= 0:
         return Ending.GOAL
     if has_legal_move(position):
         return None

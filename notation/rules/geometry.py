@@ -17,80 +17,13 @@ on first use of an entry and kept, so that a single record pays only for what it
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from collections.abc import Collection, Sequence
+from typing import Final
 
 from notation.rules.betza import Step
+from notation.rules.ways import Block, Path, Probe, Special, Way
 
 FACINGS: Final = ("up", "right", "down", "left")
-
-
-class Block(NamedTuple):
-    """A rectangle of squares, both corners included: files and ranks from 0."""
-
-    left: int
-    low: int
-    right: int
-    high: int
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """How a kind of piece goes: its steps, other steps from some squares, and the squares it
-    never leaves (none for the whole board).  Blocks are as the owner sees the board."""
-
-    steps: tuple[Step, ...]
-    elsewhere: tuple[tuple[tuple[Block, ...], tuple[Step, ...]], ...] = ()
-    stays_in: tuple[Block, ...] = ()
-
-
-class Path:
-    """Squares a piece passes in order from its own; those before `first` must be empty
-    and cannot be stopped on.
-
-    `special` paths ask for more, by the fields of `notation.rules.betza.Step` that follow:
-    `hops`, `beside`, `jumps` and `passing`.
-    """
-
-    __slots__ = (
-        "beside", "capture", "first", "hops", "initial", "jumps", "move", "passing", "special",
-        "squares",
-    )  # fmt: skip
-
-    def __init__(self, squares: list[int], first: int, step: Step, passing: bool = False) -> None:
-        self.squares = squares
-        self.first = first
-        self.move = step.move and not passing
-        self.capture = step.capture and not passing
-        self.initial = step.initial
-        self.hops = step.hops
-        self.beside = step.beside
-        self.jumps = step.jumps
-        self.passing = passing
-        self.special = bool(step.hops or step.jumps or passing)
-
-
-@dataclass(frozen=True, slots=True)
-class Special:
-    """A way one piece on one square captures on a target, if it stands there and `path` is
-    open up to its square number `index`."""
-
-    origin: int
-    code: int
-    path: Path
-    index: int
-
-
-class Probe:
-    """Squares outward from a target; `masks[i]` has the bit of every kind that captures on
-    the target from `squares[i]` when all nearer squares of the probe are empty."""
-
-    __slots__ = ("masks", "squares")
-
-    def __init__(self, squares: list[int], masks: list[int]) -> None:
-        self.squares = squares
-        self.masks = masks
 
 
 class Geometry:
@@ -123,6 +56,7 @@ class Geometry:
         self.reach: dict[tuple[int, int], set[int]] = {}
         self._around: dict[int, list[int]] = {}
         self._watched: dict[tuple[int, int], frozenset[int]] = {}
+        self._zones: dict[tuple[int, tuple[Block, ...]], frozenset[int]] = {}
         seats = range(len(facings))
         self._stays = [
             [self.zone(seat, way.stays_in) if way.stays_in else None for way in ways]
@@ -141,17 +75,16 @@ class Geometry:
         # Whether any kind captures in passing.
         self.passing = any(step.passing for way in ways for step in _all_steps(way))
 
-    def zone(self, seat: int, blocks: Iterable[Block]) -> frozenset[int]:
+    def zone(self, seat: int, blocks: tuple[Block, ...]) -> frozenset[int]:
         """The squares of some blocks as a seat sees the board."""
-        rows = tuple(blocks)
-        found = []
-        for square in range(self.size):
-            file, rank = self.own(seat, square)
-            if square not in self._holes and any(
-                row.left <= file <= row.right and row.low <= rank <= row.high for row in rows
-            ):
-                found.append(square)
-        return frozenset(found)
+        found = self._zones.get((seat, blocks))
+        if found is None:
+            found = self._zones[seat, blocks] = frozenset(
+                square
+                for square in range(self.size)
+                if square not in self._holes and _inside(blocks, *self.own(seat, square))
+            )
+        return found
 
     def own(self, seat: int, square: int) -> tuple[int, int]:
         """File and rank of a square as a seat sees them, from 0."""
@@ -400,3 +333,9 @@ class Geometry:
 
 def _all_steps(way: Way) -> list[Step]:
     return [*way.steps, *(step for _, steps in way.elsewhere for step in steps)]
+
+
+def _inside(blocks: tuple[Block, ...], file: int, rank: int) -> bool:
+    return any(
+        block.left <= file <= block.right and block.low <= rank <= block.high for block in blocks
+    )

@@ -13,10 +13,12 @@ from __future__ import annotations
 
 from notation.diagnostics import Fault
 from notation.rules import turns
-from notation.rules.law import Law, describe, describe_all
+from notation.rules.king_laws import KING_LAWS
+from notation.rules.law import Law, describe, describe_all, describe_area
 from notation.rules.moves import DROP, NO_CASTLING, Move, candidates
 from notation.rules.position import Position
 from notation.rules.turn_laws import TURN_BOARD_LAWS, TURN_DROP_LAWS, turn_laws
+from notation.rules.wins import won
 
 
 def legal_moves(position: Position) -> list[Move]:
@@ -24,7 +26,7 @@ def legal_moves(position: Position) -> list[Move]:
     game = position.game
     if game.turn_end:
         return _legal_turns(position)
-    if game.won_on_board and position.won() >= 0:
+    if game.won_on_board and won(position) >= 0:
         return []
     any_move = Move(DROP, 0, 0, 0)
     no_drops = any(
@@ -42,7 +44,7 @@ def has_legal_move(position: Position) -> bool:
     """Whether the seat to move has any legal move."""
     if position.game.turn_end:
         return bool(_legal_turns(position))
-    if position.game.won_on_board and position.won() >= 0:
+    if position.game.won_on_board and won(position) >= 0:
         return False
     return any(is_legal(position, move) for move in candidates(position))
 
@@ -119,35 +121,6 @@ def _laws(position: Position, move: Move) -> list[Law]:
     return [BOARD_LAWS[name] for name in game.board_laws]
 
 
-def _king_left_attacked(position: Position, move: Move) -> bool:
-    seat = position.turn
-    position.play(move)
-    attacked = position.in_check(seat)
-    position.undo()
-    return attacked
-
-
-def _king_left_attacked_fault(position: Position, move: Move) -> Fault:
-    game, seat = position.game, position.turn
-    before = position.checkers(seat)
-    king_before = position.kings[seat]
-    facts = {
-        "king": game.piece_name(position.board[king_before]),
-        "king_square": game.square_name(king_before),
-        "piece": game.kind_name(move.kind, seat),
-        "origin": "" if move.origin == DROP else game.square_name(move.origin),
-        "target": game.square_name(move.target),
-    }
-    if before:
-        facts["checkers"] = describe_all(position, before)
-    position.play(move)
-    facts["attackers"] = describe_all(position, position.checkers(seat))
-    position.undo()
-    if move.origin == king_before:
-        return Fault("L102", facts)
-    return Fault("L103" if before else "L101", facts)
-
-
 def _drop_facts(position: Position, move: Move) -> dict[str, str]:
     game = position.game
     return {
@@ -214,31 +187,6 @@ def _drop_checks_fault(position: Position, move: Move) -> Fault:
     return Fault("L206", facts)
 
 
-def _same_rank(position: Position, move: Move) -> bool:
-    return bool(_kings_of_rank(position, move))
-
-
-def _same_rank_fault(position: Position, move: Move) -> Fault:
-    game = position.game
-    facts = {
-        "king": game.kind_name(move.kind, position.turn),
-        "target": game.square_name(move.target),
-        "kings": describe_all(position, _kings_of_rank(position, move)),
-        "rank": game.rank_names[move.target // game.files],
-    }
-    return Fault("L104", facts)
-
-
-def _kings_of_rank(position: Position, move: Move) -> list[int]:
-    """The enemy kings whose rank a king's move would enter."""
-    game = position.game
-    if not game.pieces[move.kind].royal:
-        return []
-    rank = move.target // game.files
-    kings = [position.kings[enemy] for enemy in position.enemies(position.turn)]
-    return [king for king in kings if king >= 0 and king // game.files == rank]
-
-
 def _too_many_on_file(position: Position, move: Move) -> bool:
     most = position.game.drop_rules[move.becomes].on_file
     return most > 0 and len(_others_on_file(position, move)) >= most
@@ -268,50 +216,8 @@ def _outside_drop_zone(position: Position, move: Move) -> bool:
 def _outside_drop_zone_fault(position: Position, move: Move) -> Fault:
     game, facts = position.game, _drop_facts(position, move)
     zone = game.drop_rules[move.kind].zones[position.turn]
-    facts["zone"] = " ".join(game.square_name(square) for square in sorted(zone))
+    facts["zone"] = describe_area(game, zone)
     return Fault("L211", facts)
-
-
-def _kings_face(position: Position, move: Move) -> bool:
-    return _faced(position, move) >= 0
-
-
-def _kings_face_fault(position: Position, move: Move) -> Fault:
-    game, faced = position.game, _faced(position, move)
-    facts = {
-        "piece": game.kind_name(move.kind, position.turn),
-        "target": game.square_name(move.target),
-        "king": describe(position, position.kings[position.turn]),
-        "other": describe(position, faced),
-    }
-    return Fault("L105", facts)
-
-
-def _faced(position: Position, move: Move) -> int:
-    """The square of the enemy king that would face the mover's on a file or rank after a
-    move, nothing between; -1 for none."""
-    game, board, seat = position.game, position.board, position.turn
-    king = move.target if game.pieces[move.becomes].royal else position.kings[seat]
-    if king < 0:
-        return -1
-    files = game.files
-    for enemy in position.enemies(seat):
-        other = position.kings[enemy]
-        if other < 0 or other == move.target:
-            continue
-        if king % files == other % files:
-            step = files
-        elif king // files == other // files:
-            step = 1
-        else:
-            continue
-        between = range(min(king, other) + step, max(king, other), step)
-        if all(
-            square != move.target and (not board[square] or square == move.origin)
-            for square in between
-        ):
-            return other
-    return -1
 
 
 def _drop_mates(position: Position, move: Move) -> bool:
@@ -331,15 +237,7 @@ def _drop_mates_fault(position: Position, move: Move) -> Fault:
     return Fault("L210", facts)
 
 
-# king_safety: no move may leave the mover's own king attacked.  kings_rank: a king may not
-# enter the rank of an enemy king.  kings_face: no move may leave the mover's king facing an
-# enemy king on a file or rank, nothing between (王不見王).
-BOARD_LAWS: dict[str, Law] = {
-    "king_safety": Law(_king_left_attacked, _king_left_attacked_fault),
-    "kings_rank": Law(_same_rank, _same_rank_fault),
-    "kings_face": Law(_kings_face, _kings_face_fault),
-    **TURN_BOARD_LAWS,
-}
+BOARD_LAWS: dict[str, Law] = {**KING_LAWS, **TURN_BOARD_LAWS}
 
 # drop_zone: kinds with a zone are dropped only there.  drop_file: kinds with a number stand
 # that often on a file (二步).  drop_rest: no drop while cards show.  drop_in_check: no drop

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 from notation.rules.parts import When
 
 if TYPE_CHECKING:
-    from notation.rules.geometry import Path
     from notation.rules.position import Position
+    from notation.rules.ways import Path
 
 DROP: Final = -1
 PASS: Final = -2

@@ -10,7 +10,7 @@ import enum
 from dataclasses import dataclass
 
 from notation.rules.betza import Step
-from notation.rules.geometry import Block, Way
+from notation.rules.ways import Block, Way
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,37 +59,6 @@ class Position:
         self._passings: list[tuple[tuple[int, ...], int, int]] = []
         self._past: list[tuple[Move, int, int, frozenset[int], int, int]] = []
 
-    def won(self) -> int:
-        """The seat that has won on the board before its laws are asked, -1 while none has."""
-        taker = self.king_taker()
-        return taker if taker >= 0 else self.goal_winner()
-
-    def king_taker(self) -> int:
-        """In a game whose kings are taken, the seat that has taken the other's last royal
-        piece, else -1."""
-        game = self.game
-        if not game.kings_taken:
-            return -1
-        left = {game.seat_of[code] for code in self.board if code in game.royal_codes}
-        taken = [seat for seat in range(len(game.seats)) if seat not in left]
-        return self.enemies(taken[0])[0] if taken else -1
-
-    def goal_winner(self) -> int:
-        """The seat that has brought a piece to its goal, else -1.  Where it must be safe
-        there, a piece that is attacked has not won yet."""
-        game, board = self.game, self.board
-        mover = (self.turn - 1) % len(game.seats)
-        for goal in game.goal_rules:
-            seat = game.seat_of[goal.code]
-            if seat != mover and not goal.safe:
-                continue
-            for square in goal.squares:
-                if board[square] == goal.code and not (
-                    goal.safe and any(self.attacked(square, enemy) for enemy in self.enemies(seat))
-                ):
-                    return seat
-        return -1
-
     def copy(self) -> Position:
         """An independent copy without the history `undo` needs."""
         other = Position(self.game)

@@ -4,7 +4,7 @@ What lives here: building a grammar on first use, parsing one word or line with 
 start rules, and turning the parser's failures into `GrammarError`.
 
 What does not: what a word means.  A parse is handed on as flat parts named by the rules
-they stand in, because no word or line here is nested deeper than a person reads at once.
+they stand in, because nothing here is nested deeper than a person reads at once.
 """
 
 from __future__ import annotations
@@ -50,6 +50,7 @@ STARTS: dict[str, tuple[str, ...]] = {
     "csa": ("move",),
     "legs": ("move",),
     "pgn": ("move",),
+    "toml": ("document",),
 }
 
 
