@@ -32,7 +32,9 @@ from notation.records.transcript import Entry, Transcript, WrittenLine
 from notation.rules.game import Game
 from notation.source import Source, Span
 
-_TAGGED = re.compile(r'^\[(Event|Site|Date|Round|White|Black|Result|Variant|FEN)[ \t]+"', re.M)
+_TAGGED = re.compile(
+    r'(?:^|\r)\[(Event|Site|Date|Round|White|Black|Result|Variant|FEN)[ \t]+"', re.M
+)
 _MOVES = re.compile(r"1\.\s*(\.\.\s*)?[a-zA-Z+]{0,3}@?x?[a-w][0-9]{1,2}\b")
 
 
