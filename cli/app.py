@@ -26,6 +26,7 @@ COMMANDS = {
     "moves": "List the legal moves of a position.",
     "perft": "Count the positions a number of moves away.",
     "games": "List the games.",
+    "game": "Begin a game file of your own, or check one.",
     "formats": "List the formats.",
     "rules": "Print the rule sheet of a game.",
     "explain": "Explain a code.",

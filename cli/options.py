@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from cli.report import USAGE, tell_game
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -23,7 +24,8 @@ ANY_PATH = click.Path(allow_dash=True, readable=False)
 
 def to_game(ctx: click.Context, param: click.Parameter, value: str | None) -> Game | None:
     """The game of an id or a name, or of the path of a game file (callback)."""
-    from notation.games import builtin_game, game_named, parse_game
+    from notation.archive.game_files import read_game_file
+    from notation.games import builtin_game, game_named
     from notation.rules.faults import GameError
 
     if value is None:
@@ -34,14 +36,14 @@ def to_game(ctx: click.Context, param: click.Parameter, value: str | None) -> Ga
         except KeyError as error:
             raise click.BadParameter(f"{error.args[0]}; or give a game file (.toml)") from error
     try:
-        return parse_game(Path(value).read_text(encoding="utf-8"))
+        return read_game_file(value).game()
     except OSError as error:
         raise click.BadParameter(f"{value}: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise click.BadParameter(f"{value}: not UTF-8 text") from error
     except GameError as error:
-        faults = "\n  ".join(error.problems)
-        raise click.BadParameter(f"{value} declares no game:\n  {faults}") from error
+        # Asked for completions, a command says nothing.
+        if not ctx.resilient_parsing:
+            tell_game(error)
+        raise click.exceptions.Exit(USAGE) from error
 
 
 def to_format(ctx: click.Context, param: click.Parameter, value: str | None) -> Format | None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from notation.diagnostics import Diagnostic
     from notation.formats.format import Format
     from notation.formats.reading import FileReading
+    from notation.rules.faults import GameError
     from notation.rules.game import Game
 
 FINDINGS, USAGE, INTERRUPTED = 1, 2, 130
@@ -61,8 +62,21 @@ def tell_problem(text: str) -> None:
     click.echo(f"kifu: {printable(text).replace('##[', '## [')}", err=True)
 
 
+def tell_game(error: GameError) -> None:
+    """Every fault of a game file, at its place."""
+    assert error.source is not None
+    for found in error.diagnostics:
+        lines = finding_lines(error.source.name, finding(error.source, found), board=False)
+        click.echo("\n".join(lines) + "\n", err=True)
+
+
 def tell_settings(error: SettingsError) -> None:
-    """Every fault of a configuration."""
+    """Every fault of a configuration, or of a game file that it names."""
+    from notation.rules.faults import GameError
+
+    if isinstance(error.__cause__, GameError):
+        tell_game(error.__cause__)
+        return
     for problem in error.problems:
         tell_problem(f"{error.path}: {problem}")
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from notation.archive.game_files import read_game_file
 from notation.formats import FORMATS, format_named
 from notation.formats.format import Format
 from notation.formats.reading import FileReading, read_source
-from notation.games import builtin_game, builtin_games, parse_game
+from notation.games import builtin_game, builtin_games
 from notation.records.record import Record
 from notation.rules.game import Game
 from notation.source import Source, decode
@@ -77,7 +78,7 @@ def game(name: str | Path) -> Game:
     GameError for one that declares no game.
     """
     if str(name).endswith(".toml"):
-        return parse_game(Path(name).read_text(encoding="utf-8"))
+        return read_game_file(str(name)).game()
     return builtin_game(str(name))
 
 

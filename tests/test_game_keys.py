@@ -355,3 +355,17 @@ def test_why_a_hop_cannot_be(betza: str, move: str, told: str) -> None:
     (diagnostic,) = found(f"1 {move}\n", own)
     assert diagnostic.code == "R119"
     assert told in diagnostic.message
+
+
+def test_all_royal_pieces_attacked() -> None:
+    laws = '[laws]\nroyals = "all"\n'
+    own = game("k3k/5/5/5/5/K4 w - - 0 1", piece("N", "N"), ROOK, laws)
+    at = position(own, "k3k/5/1N3/5/5/K4 b - - 0 1")
+    assert not at.in_check(1)
+    at = position(own, "k3k/5/5/5/R3R/1K3 b - - 0 1")
+    assert at.in_check(1)
+    assert moves(at) == {"a6b6", "a6b5", "e6d6", "e6d5"}
+    # The attack on one of them binds nobody.
+    at = position(own, "k3k/4n/5/5/R4/1K3 b - - 0 1")
+    assert "e6d6" in moves(at)
+    assert "e5d3" in moves(at)

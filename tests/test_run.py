@@ -23,6 +23,7 @@ from notation.archive.cache import Cache
 from notation.archive.check import Plan, check_part
 from notation.archive.parts import Ask, Part
 from notation.archive.result import Checked
+from notation.games.read import GameFile
 from tests.support import ROOT
 
 GAME = "startpos moves 7g7f 3c3d\n"
@@ -271,7 +272,7 @@ class TestCache:
             Part("a.kif", GAME.encode()),
             Part("a.usi", GAME.encode(), Ask(format="usi")),
             Part("a.usi", GAME.encode(), Ask(game="shogi")),
-            Part("a.usi", GAME.encode(), Ask(game_file="id = 'x'")),
+            Part("a.usi", GAME.encode(), Ask(game_file=GameFile("x.toml", "id = 'x'"))),
             Part("a.usi", GAME.encode(), encoding="cp932"),
             Part("a.usi", GAME.encode(), line=2),
             Part("a.usi", GAME.encode(), first=False),

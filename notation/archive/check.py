@@ -18,6 +18,7 @@ from notation.diagnostics import Diagnostic
 
 if TYPE_CHECKING:
     from notation.formats.reading import FileReading
+    from notation.games.read import GameFile
     from notation.rules.game import Game
 
 
@@ -72,11 +73,11 @@ def _check(part: Part, plan: Plan) -> Checked:
 
 
 @cache
-def _game(name: str, file: str) -> Game | None:
-    from notation.games import builtin_game, game_named, parse_game
+def _game(name: str, file: GameFile | None) -> Game | None:
+    if file is not None:
+        return file.game()
+    from notation.games import builtin_game, game_named
 
-    if file:
-        return parse_game(file)
     return (game_named(name) or builtin_game(name)) if name else None
 
 

@@ -12,8 +12,7 @@ import stat
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from notation.archive import cloud
 from notation.archive.containers import claims_archive, is_archive, members, spool
@@ -25,6 +24,9 @@ from notation.archive.walk import HEAD, Input
 from notation.diagnostics import Fault, diagnostic
 from notation.formats import looks_other
 from notation.source import NOWHERE
+
+if TYPE_CHECKING:
+    from notation.games.read import GameFile
 
 
 @dataclass(slots=True)
@@ -38,7 +40,7 @@ class Reader:
     book: SettingsBook
     done: int = 0
     _open: BinaryIO | None = None
-    _game_files: dict[str, str] = field(default_factory=dict)
+    _game_files: dict[str, GameFile] = field(default_factory=dict)
 
     @property
     def position(self) -> int:
@@ -120,24 +122,25 @@ class Reader:
         """How the configuration wants a file to be read.  Raises SettingsError for a game file
         that declares no game."""
         game = settings.game_for(name)
-        file = self._game_file(os.path.join(settings.root, game)) if game.endswith(".toml") else ""
-        return Ask(settings.format_for(name), "" if file else game, file)
+        if not game.endswith(".toml"):
+            return Ask(settings.format_for(name), game)
+        file = self._game_file(os.path.join(settings.root, game))
+        return Ask(settings.format_for(name), game_file=file)
 
-    def _game_file(self, path: str) -> str:
-        from notation.games import parse_game
+    def _game_file(self, path: str) -> GameFile:
+        from notation.archive.game_files import read_game_file
         from notation.rules.faults import GameError
 
-        if path in self._game_files:
-            return self._game_files[path]
-        try:
-            text = Path(path).read_text(encoding="utf-8")
-            parse_game(text)
-        except GameError as error:
-            raise SettingsError(path, error.problems) from error
-        except (OSError, UnicodeDecodeError) as error:
-            raise SettingsError(path, [str(error)]) from error
-        self._game_files[path] = text
-        return text
+        if path not in self._game_files:
+            try:
+                file = read_game_file(path)
+                file.game()
+            except GameError as error:
+                raise SettingsError(path, error.problems) from error
+            except OSError as error:
+                raise SettingsError(path, [str(error)]) from error
+            self._game_files[path] = file
+        return self._game_files[path]
 
 
 def open_input(path: str, most: int) -> BinaryIO:

@@ -23,6 +23,7 @@ from notation.source import NOWHERE, Encoding, Source, Span, decode, encoding_of
 
 if TYPE_CHECKING:
     from notation.formats.format import Format
+    from notation.games.read import GameFile
 
 # About a second of work, so that workers are kept busy and a long file shows progress.
 PART_BYTES = 64 * 1024
@@ -43,12 +44,12 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """How a file is to be read: ids of the format and the game, "" to find out; or the text
-    of a game file of the user's."""
+    """How a file is to be read: ids of the format and the game, "" to find out; or a game file
+    of the user's."""
 
     format: str = ""
     game: str = ""
-    game_file: str = ""
+    game_file: GameFile | None = None
 
 
 @dataclass(frozen=True, slots=True)

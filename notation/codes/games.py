@@ -70,4 +70,32 @@ CODES = (
         "the top, letters of the pieces, numbers for empty squares, then the fields that "
         "fen.fields lists.",
     ),
+    Code(
+        "G110", _E, "base declares no game",
+        "{where}: {base} declares no game: {text}",
+        "`kifu game check` tells everything that is wrong with the base",
+        "A game file says only how its game differs from the one it is based on. Nothing can be "
+        "said of it while that file is not TOML, or names a base that is not there.",
+    ),
+    Code(
+        "G111", _W, "promotion that can never happen",
+        "{piece} never comes to where it could promote",
+        "",
+        "The row of the piece says what it promotes to, but no step of it begins or ends where "
+        "pieces promote: [promotion] is missing, or its ranks or zone lie where it never comes.",
+    ),
+    Code(
+        "G112", _W, "piece that can never move",
+        "{piece} has no move on any square of the board",
+        "",
+        "Every step of the movement leads off the board from everywhere: the board is too small "
+        "for it.",
+    ),
+    Code(
+        "G113", _W, "piece that can never appear",
+        "{piece} is in no start position, and nothing becomes one",
+        "",
+        "The piece does not stand in the start position, in that of an option or of a handicap, "
+        "no piece that does promotes to it, and none becomes it in a hand.",
+    ),
 )  # fmt: skip

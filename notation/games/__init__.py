@@ -8,19 +8,12 @@ from __future__ import annotations
 
 import difflib
 from functools import cache
-from importlib.resources import files
 
 from notation.games.read import parse_game
+from notation.games.texts import game_ids, game_text
 from notation.rules.game import Game
 
 __all__ = ["builtin_game", "builtin_games", "game_ids", "game_named", "parse_game"]
-
-
-@cache
-def game_ids() -> tuple[str, ...]:
-    """The ids of the built-in games, in order."""
-    names = (entry.name for entry in files(__name__).iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
 
 
 @cache
@@ -30,8 +23,7 @@ def builtin_game(game_id: str) -> Game:
         close = difflib.get_close_matches(game_id, game_ids(), 1)
         hint = f"; did you mean {close[0]!r}?" if close else ""
         raise KeyError(f"no game {game_id!r}; there are {', '.join(game_ids())}{hint}")
-    text = (files(__name__) / f"{game_id}.toml").read_text(encoding="utf-8")
-    return parse_game(text)
+    return parse_game(game_text(game_id), f"{game_id}.toml")
 
 
 def builtin_games() -> list[Game]:

@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass, field
 
 from notation.grammar import Part, parse
-from notation.rules.faults import GameFault, Keys, On
+from notation.rules.faults import Keys
 from notation.source import NOWHERE, Span
 
 LARGEST = 1 << 17
@@ -75,12 +75,6 @@ class Places:
         if span is None:
             return self._around(path)
         return span if part is None else _within(self.text, span, *part)
-
-    def of(self, fault: GameFault) -> Span:
-        """The place of a fault."""
-        if fault.on is On.VALUE:
-            return self.value(fault.path, fault.part)
-        return self.key(fault.path) if fault.on is On.KEY else self._around(fault.path[:-1])
 
     def _around(self, path: Keys) -> Span:
         """The nearest of what a path leads through."""

@@ -1,70 +1,90 @@
 """The text of a game file to a game.
 
-What lives here: reading TOML, and a place in the text for every fault.  What does not: what
-the keys mean (`notation.rules.declare`), and opening files.
+What lives here: putting together a text and what it is based on, and a place in the text for
+every fault.  What does not: what the keys mean (`notation.rules.declare`), and opening files.
 """
 
 from __future__ import annotations
 
-import re
-import tomllib
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass
 
-from notation.diagnostics import Diagnostic, Fault, diagnostic
-from notation.games.places import LARGEST, find_places, too_deep
+from notation.diagnostics import Diagnostic, diagnostic
+from notation.games.based import BASED_ON, PIECES, Merged, merged
+from notation.games.places import Places, find_places
+from notation.games.toml import read_toml
 from notation.rules.declare import declare
-from notation.rules.faults import GameError, GameFault
+from notation.rules.doubts import doubts
+from notation.rules.faults import GameError, GameFault, GameFaults, On
 from notation.rules.game import Game
-from notation.source import NOWHERE, Source, Span
-
-_AT = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+from notation.source import Source, Span
 
 
-def parse_game(text: str, name: str = "<text>") -> Game:
-    """A game from the text of a game file; `name` is used in reports.
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """A game file as it was read: its name, its text, and `others`, paths and texts of the files
+    it may be based on, which `parse_game` takes."""
 
-    Raises GameError with every fault found and its place in the text.
+    name: str
+    text: str
+    others: tuple[tuple[str, str], ...] = ()
+
+    def game(self) -> Game:
+        """The game it declares.  Raises GameError."""
+        return parse_game(self.text, self.name, dict(self.others))
+
+    def check(self) -> GameReading:
+        """The game it declares, with all there is to say of it."""
+        source = Source(self.text, self.name)
+        try:
+            game = self.game()
+        except GameError as error:
+            return GameReading(source, None, error.diagnostics)
+        whole = merged(read_toml(source), dict(self.others), GameFaults())
+        rows = {row["letter"]: number for number, row in enumerate(whole.data[PIECES])}
+        return GameReading(source, game, placed(tuple(doubts(game, rows)), source, whole))
+
+
+@dataclass(frozen=True, slots=True)
+class GameReading:
+    """What a game file says: the game, None where it declares none, and what is wrong."""
+
+    source: Source
+    game: Game | None
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def parse_game(text: str, name: str = "<text>", others: Mapping[str, str] | None = None) -> Game:
+    """A game from the text of a game file.
+
+    `name` is used in reports; `others` are the texts of the files it may be based on, by their
+    path from its folder.  Raises GameError with every fault found and its place in the text.
     """
     source = Source(text, name)
-    data = _toml(source)
+    data = read_toml(source)
+    faults = GameFaults()
+    whole = merged(data, others or {}, faults)
     try:
-        return declare(data)
+        if faults:
+            raise GameError(faults)
+        return declare(whole.data)
     except GameError as error:
-        places = find_places(text)
-        found = [diagnostic(fault.fault, places.of(fault)) for fault in error.faults]
-        found.sort(key=lambda one: (one.span.start, one.span.end))
-        raise GameError(error.faults, source, tuple(found)) from error
+        raise GameError(error.faults, source, placed(error.faults, source, whole)) from error
 
 
-def _toml(source: Source) -> dict[str, Any]:
-    """The tables of a text.  Raises GameError."""
-    if len(source.text) > LARGEST:
-        raise _no_toml(source, f"the text is longer than {LARGEST // 1024} KiB", NOWHERE)
-    if too_deep(source.text):
-        raise _no_toml(source, "tables and lists lie too deep in one another", NOWHERE)
-    try:
-        return tomllib.loads(source.text)
-    except ValueError as error:
-        told = str(error)
-        at = _AT.search(told)
-        if at is None:
-            # A number of thousands of digits is refused by Python itself.
-            raise _no_toml(source, "a number is too long", NOWHERE) from error
-        raise _no_toml(source, told[: at.start()], _place(source.text, at)) from error
+def placed(faults: tuple[GameFault, ...], source: Source, whole: Merged) -> tuple[Diagnostic, ...]:
+    """Faults in the order of their places in the text."""
+    places = find_places(source.text)
+    found = [diagnostic(fault.fault, _span(fault, places, whole)) for fault in faults]
+    return tuple(sorted(found, key=lambda one: (one.span.start, one.span.end)))
 
 
-def _place(text: str, at: re.Match[str]) -> Span:
-    """The place tomllib names, whose lines end at LF alone."""
-    if at[1] is None:
-        return Span(len(text), len(text))
-    start = 0
-    for _ in range(int(at[1]) - 1):
-        start = text.find("\n", start) + 1
-    offset = min(start + int(at[2]) - 1, len(text))
-    return Span(offset, min(offset + 1, len(text)))
-
-
-def _no_toml(source: Source, text: str, span: Span) -> GameError:
-    fault = Fault("G101", {"text": text})
-    found: Diagnostic = diagnostic(fault, span)
-    return GameError([GameFault(fault, ())], source, (found,))
+def _span(fault: GameFault, places: Places, whole: Merged) -> Span:
+    """The place of a fault; that of what the text does not say itself is the name of its base."""
+    path = whole.own_path(fault.path)
+    about = path[:-1] if path and fault.on is On.TABLE else path
+    if path is None or (whole.is_based and about and not places.holds(about or ())):
+        return places.value((BASED_ON,))
+    if fault.on is On.VALUE:
+        return places.value(path, fault.part)
+    return places.key(path) if fault.on is On.KEY else places.value(path[:-1])

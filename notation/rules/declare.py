@@ -135,9 +135,12 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
     top = Table(data, "", faults)
     board = top.table("board")
     files, ranks = board.take("files", int), board.take("ranks", int)
-    if not (1 <= files <= 26 and 1 <= ranks <= 26):
-        board.refuse("files", f"a board has 1 to 26 files and ranks, not {files} by {ranks}")
-        files, ranks = 1, 1
+    sized = 1 <= files <= 26 and 1 <= ranks <= 26
+    if not sized:
+        # A size that is missing is told already; the largest board has a place for everything.
+        if files and ranks:
+            board.refuse("files", f"a board has 1 to 26 files and ranks, not {files} by {ranks}")
+        files = ranks = 26
     squares = board.one_of("squares", ("algebraic", "numbered"), "algebraic")
     holes = area_of(board, "holes", files, ranks, optional=True)
     seats = seats_of(top, squares)
@@ -163,8 +166,8 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
     pgn = top.strings("pgn", [id_])
     if not pgn:
         top.refuse("pgn", "at least one name is needed")
-    file_names = names_of(board, "file_names", files, squares)
-    rank_names = names_of(board, "rank_names", ranks, squares)
+    file_names = names_of(board, "file_names", files if sized else 0, squares)
+    rank_names = names_of(board, "rank_names", ranks if sized else 0, squares)
     frame = board.one_of("frame", FRAMES, "light")
     numbered = squares == "numbered" and max(files, ranks) <= 9
     usual = "coordinates" if squares == "numbered" and not numbered else _MOVETEXT[squares]
@@ -172,6 +175,7 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
     if movetext == "japanese" and not numbered:
         top.refuse("movetext", "'japanese' is for numbered squares of at most 9 files and ranks")
     rest = dropping.take("rest", int, 0)
+    royals_kept = laws.one_of("royals", ("one", "last", "all"), "one")
     board_laws = laws.words("board", BOARD_LAWS, ["king_safety"])
     needed = _drop_laws_needed(pieces, rest) if drops else []
     drop_laws = laws.words("drop", DROP_LAWS, [*needed, "king_safety"] if drops else [])
@@ -236,6 +240,7 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
         pieces=pieces,
         drops=drops,
         rest=rest,
+        royals_kept=royals_kept,
         board_laws=board_laws,
         drop_laws=drop_laws,
         castlings=castlings,

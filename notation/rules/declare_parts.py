@@ -128,11 +128,11 @@ _NAMES = {
 
 
 def names_of(board: Table, key: str, count: int, squares: str) -> tuple[str, ...]:
-    """As many different names as the board has files or ranks."""
+    """As many different names as the board has files or ranks, any number where that is 0."""
     usual = list(_NAMES[key, squares][:count])
     # In shogi files count from the right and ranks from the top.
     names = board.strings(key, usual[::-1] if squares == "numbered" else usual)
-    if len(names) != count or len(set(names)) != count:
+    if count and (len(names) != count or len(set(names)) != count):
         board.refuse(key, f"{count} different names are expected, not {len(set(names))}")
     return names
 

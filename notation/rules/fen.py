@@ -111,8 +111,6 @@ class _Reader(SeatFields):
             self._fault("S402", at, at + len(word), found=word)
         if self.faults:
             return FenReading(None, self.faults)
-        if self.game.many_royals:
-            self.position.crown()
         faults = position_faults(self.position)
         placed = [PlacedFault(fault, 0, len(self.text)) for fault in faults]
         return FenReading(None if unplayable(self.position) else self.position, placed)
@@ -161,9 +159,7 @@ class _Reader(SeatFields):
                 self._fault("S404", at + offset, end, found=found, expected=known)
                 return
             if code and file < game.files:
-                position.board[first] = code
-                if game.pieces[game.kind_of[code]].royal:
-                    position.kings[game.seat_of[code]] = first
+                position.put(first, code)
             file += count
             offset = match.end()
         if file != game.files:

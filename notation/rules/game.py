@@ -86,6 +86,7 @@ class Game:
     pieces: tuple[Piece, ...]
     drops: bool
     rest: int
+    royals_kept: str
     board_laws: tuple[str, ...]
     drop_laws: tuple[str, ...]
     castlings: tuple[Castling, ...]
@@ -164,7 +165,8 @@ class Game:
         self.promotion_rules = [self._promotion_rule(piece) for piece in self.pieces]
         self.drop_rules = [self._drop_rule(piece) for piece in self.pieces]
         # With one royal piece a side its square is known without looking for it.
-        self.many_royals = len(self.royals) > 1 and not self.turn_end
+        several = self.royals_kept != "one" or len(self.royals) > 1
+        self.many_royals = several and not self.turn_end
         self.royal_codes = frozenset(
             self.code(seat, kind) for seat in range(len(self.seats)) for kind in self.royals
         )

@@ -23,10 +23,10 @@ def _king_left_attacked(position: Position, move: Move) -> bool:
 def _king_left_attacked_fault(position: Position, move: Move) -> Fault:
     game, seat = position.game, position.turn
     before = position.checkers(seat)
-    king_before = position.kings[seat]
+    kings = position.royals(seat)
     facts = {
-        "king": game.piece_name(position.board[king_before]),
-        "king_square": game.square_name(king_before),
+        "king": " / ".join(dict.fromkeys(game.piece_name(position.board[s]) for s in kings)),
+        "king_square": " / ".join(map(game.square_name, kings)),
         "piece": game.kind_name(move.kind, seat),
         "origin": "" if move.origin == DROP else game.square_name(move.origin),
         "target": game.square_name(move.target),
@@ -36,7 +36,7 @@ def _king_left_attacked_fault(position: Position, move: Move) -> Fault:
     position.play(move)
     facts["attackers"] = describe_all(position, position.checkers(seat))
     position.undo()
-    if move.origin == king_before:
+    if move.origin in kings:
         return Fault("L102", facts)
     return Fault("L103" if before else "L101", facts)
 

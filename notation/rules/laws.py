@@ -151,8 +151,7 @@ def _in_check(position: Position, move: Move) -> bool:
 
 def _in_check_fault(position: Position, move: Move) -> Fault:
     facts = _drop_facts(position, move)
-    king = position.kings[position.turn]
-    facts["king"] = describe(position, king)
+    facts["king"] = describe_all(position, position.royals(position.turn))
     facts["attackers"] = describe_all(position, position.checkers(position.turn))
     return Fault("L207", facts)
 
@@ -170,20 +169,23 @@ def _drop_checks(position: Position, move: Move) -> bool:
     seat = position.turn
     geometry = position.game.geometry
     watched = (
-        geometry.watched(seat, position.kings[enemy])
+        geometry.watched(seat, king)
         for enemy in position.enemies(seat)
-        if position.kings[enemy] >= 0
+        for king in position.royals(enemy)
     )
     if not any(move.target in squares for squares in watched):
         return False
     return position.gives_check(move)
 
 
+def _enemy_kings(position: Position) -> str:
+    enemies = position.enemies(position.turn)
+    return describe_all(position, [s for enemy in enemies for s in position.royals(enemy)])
+
+
 def _drop_checks_fault(position: Position, move: Move) -> Fault:
     facts = _drop_facts(position, move)
-    facts["kings"] = describe_all(
-        position, [position.kings[enemy] for enemy in position.enemies(position.turn)]
-    )
+    facts["kings"] = _enemy_kings(position)
     return Fault("L206", facts)
 
 
@@ -231,9 +233,7 @@ def _drop_mates(position: Position, move: Move) -> bool:
 
 def _drop_mates_fault(position: Position, move: Move) -> Fault:
     facts = _drop_facts(position, move)
-    facts["kings"] = describe_all(
-        position, [position.kings[enemy] for enemy in position.enemies(position.turn)]
-    )
+    facts["kings"] = _enemy_kings(position)
     return Fault("L210", facts)
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from notation.rules import turns
+from notation.rules import passing, turns
 from notation.rules.game import Game
 from notation.rules.moves import DROP, NO_CASTLING, Move, open_way
 
@@ -33,8 +33,24 @@ class Position:
     """
 
     __slots__ = (
-        "_passings", "_past", "_turns", "board", "dropped", "game", "halfmove", "hands", "kings",
-        "memo", "out", "passed", "passer", "ply", "rests", "rights", "round", "turn",
+        "_past",
+        "_turns",
+        "board",
+        "dropped",
+        "game",
+        "halfmove",
+        "hands",
+        "kings",
+        "memo",
+        "out",
+        "passed",
+        "passer",
+        "passings",
+        "ply",
+        "rests",
+        "rights",
+        "round",
+        "turn",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -56,7 +72,7 @@ class Position:
         self.memo: dict[str, Any] = {}
         self._turns: list[tuple[Move, list[int], list[list[int]], list[int], list[bool]]] = []
         # Before each move: what could be captured in passing, and the code of what was.
-        self._passings: list[tuple[tuple[int, ...], int, int]] = []
+        self.passings: list[tuple[tuple[int, ...], int, int]] = []
         self._past: list[tuple[Move, int, int, frozenset[int], int, int]] = []
 
     def copy(self) -> Position:
@@ -151,16 +167,31 @@ class Position:
         ]
 
     def in_check(self, seat: int) -> bool:
-        """Whether the seat's king is attacked; False for a seat without a king."""
+        """Whether the seat's king is attacked; False for a seat without a king.  Of several
+        royal pieces all must be attacked, in games that say so, else a side has none to lose."""
         king = self.kings[seat]
-        return king >= 0 and any(self.attacked(king, enemy) for enemy in self.enemies(seat))
+        if king >= 0:
+            return any(self.attacked(king, enemy) for enemy in self.enemies(seat))
+        kings = self.royals(seat) if self.game.royals_kept == "all" else []
+        return bool(kings) and all(
+            any(self.attacked(square, enemy) for enemy in self.enemies(seat)) for square in kings
+        )
+
+    def royals(self, seat: int) -> list[int]:
+        """The squares of a seat's royal pieces."""
+        low, high = self.code_range(seat)
+        royal = self.game.royal_codes
+        return [s for s, code in enumerate(self.board) if low <= code < high and code in royal]
 
     def checkers(self, seat: int) -> list[int]:
-        """The squares of the pieces that attack the seat's king."""
-        king = self.kings[seat]
-        if king < 0:
+        """The squares of the pieces that attack the seat's king, or all its royal pieces where
+        that is check."""
+        if not self.in_check(seat):
             return []
-        return [at for enemy in self.enemies(seat) for at in self.attackers(king, enemy)]
+        kings = self.royals(seat) if self.kings[seat] < 0 else [self.kings[seat]]
+        enemies = self.enemies(seat)
+        found = (at for king in kings for enemy in enemies for at in self.attackers(king, enemy))
+        return list(dict.fromkeys(found))
 
     def gives_check(self, move: Move) -> bool:
         """Whether some enemy king is attacked after a candidate move."""
@@ -182,7 +213,7 @@ class Position:
         origin, target = move.origin, move.target
         captured = board[target]
         if game.geometry.passing:
-            captured = self._pass(move) or captured
+            captured = passing.pass_by(self, move) or captured
         self._past.append(
             (move, captured, self.rights, self.dropped, self.halfmove, self.rests[seat])
         )
@@ -217,48 +248,18 @@ class Position:
         self.halfmove = 0 if resets else self.halfmove + 1
         self.advance()
 
+    def put(self, square: int, code: int) -> None:
+        """Set a piece up on a square, while a position is made."""
+        self.board[square] = code
+        if code in self.game.royal_codes:
+            self.kings[self.game.seat_of[code]] = square
+            if self.game.many_royals:
+                self.crown()
+
     def crown(self) -> None:
         """Find each seat's only royal piece."""
-        game = self.game
-        squares: list[list[int]] = [[] for _ in game.seats]
-        for square, code in enumerate(self.board):
-            if code and game.pieces[game.kind_of[code]].royal:
-                squares[game.seat_of[code]].append(square)
-        self.kings[:] = [found[0] if len(found) == 1 else -1 for found in squares]
-
-    def _pass(self, move: Move) -> int:
-        """Before a move: take the piece it captures in passing off the board, whose code is
-        returned, 0 for none, and note what it leaves open to such a capture itself."""
-        game, board = self.game, self.board
-        passed, passer, victim = self.passed, self.passer, 0
-        origin, target = move.origin, move.target
-        open_to: tuple[int, ...] = ()
-        if origin != DROP:
-            code = board[origin]
-            if self._takes_in_passing(move):
-                victim = board[passer]
-                board[passer] = 0
-            open_to = tuple(
-                square
-                for square in game.geometry.passed(code, origin, target)
-                if any(
-                    board[special.origin] == special.code
-                    for enemy in self.enemies(self.turn)
-                    for special in game.geometry.passings(enemy, square)
-                )
-            )
-            if not self.unmoved(origin):
-                open_to = ()
-        self.passed, self.passer = open_to, target if open_to else -1
-        self._passings.append((passed, passer, victim))
-        return victim
-
-    def _takes_in_passing(self, move: Move) -> bool:
-        target = move.target
-        return target in self.passed and any(
-            special.origin == move.origin and special.code == self.board[move.origin]
-            for special in self.game.geometry.passings(self.turn, target)
-        )
+        found = [self.royals(seat) for seat in range(len(self.game.seats))]
+        self.kings[:] = [squares[0] if len(squares) == 1 else -1 for squares in found]
 
     def victim(self, move: Move) -> int:
         """The square of the piece a board move captures, -1 for none."""
@@ -266,7 +267,7 @@ class Position:
             return -1
         if self.board[move.target]:
             return move.target
-        return self.passer if self._takes_in_passing(move) else -1
+        return self.passer if passing.takes(self, move) else -1
 
     def advance(self) -> None:
         """The turn goes to the next seat."""
@@ -306,7 +307,7 @@ class Position:
         self.rests[seat] = rest
         stood = move.target
         if game.geometry.passing:
-            self.passed, self.passer, victim = self._passings.pop()
+            self.passed, self.passer, victim = self.passings.pop()
             if victim:
                 board[stood] = 0
                 stood = self.passer

@@ -51,7 +51,7 @@ def position_faults(position: Position) -> list[Fault]:
     for seat in position.enemies(position.turn) if "king_safety" in game.board_laws else ():
         if position.in_check(seat):
             facts = {
-                "king": describe(position, position.kings[seat]),
+                "king": describe_all(position, position.royals(seat)),
                 "attackers": describe_all(position, position.checkers(seat)),
                 "side": game.seats[position.turn].name,
             }
