@@ -23,27 +23,14 @@ _WHOLE = """\
 
 id = "{id}"
 name = "{name}"
-movetext = "chinese"            # how moves are written
 # Ranks from the top: a letter a piece, small ones for the second seat, numbers for empty
-# squares. Then what [fen] lists.
+# squares; then the side to move, castlings, captures in passing, and two counters.
 start = "{start}"
 
 [board]
 files = {files}
 ranks = {ranks}
-squares = "algebraic"           # a1 is at the bottom left, seen by the first seat
-file_names = [{file_names}]
-rank_names = [{rank_names}]
-
-[[seats]]                       # in their order of turns
-name = "白"
-letter = "w"
-facing = "up"
-
-[[seats]]
-name = "黑"
-letter = "b"
-facing = "down"
+squares = "algebraic"           # as in chess, a1 at the bottom left; "numbered" as in shogi
 
 [[pieces]]
 letter = "K"
@@ -64,20 +51,11 @@ betza = "Q"                     # any distance in any direction
 
 [promotion]
 ranks = 1                       # how many of the last ranks promote
-when = "end"                    # of a move; "either" for its start, too
 
-[drops]
-allowed = false                 # true: what is captured may be put back
-
-[laws]
-board = ["king_safety"]
-
-[fen]
-fields = ["board", "side", "halfmove", "round"]
+# [drops]                       # with this table what is captured may be put back
 
 [endings]
-no_move = "loss"                # or "draw"
-repetition = 4
+no_move = "loss"                # a side without a move; or "draw"
 """
 _BASED = """\
 # A game that is another one with differences: say here only what differs. `kifu game check`
@@ -181,9 +159,7 @@ def _whole(board: tuple[int, int], name: str) -> str:
         name=name,
         files=files,
         ranks=ranks,
-        start=f"{'/'.join(rows)} w 0 1",
-        file_names=", ".join(f'"{chr(97 + file)}"' for file in range(files)),
-        rank_names=", ".join(f'"{rank}"' for rank in range(1, ranks + 1)),
+        start=f"{'/'.join(rows)} w - - 0 1",
     )
 
 

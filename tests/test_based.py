@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import tomllib
 
 import pytest
 
@@ -16,8 +15,6 @@ from notation.games import (
     game_ids,
     parse_game,
 )
-from notation.games.texts import game_text
-from notation.rules.declare import declare
 from notation.rules.faults import GameError
 from notation.rules.fen import start_position
 from notation.rules.perft import perft
@@ -50,7 +47,9 @@ ranks = 1
 def test_a_small_shogi_is_a_few_lines() -> None:
     game = parse_game(MINI)
     assert [piece.letter for piece in game.pieces if piece.letter in "NL"] == []
-    assert (game.files, game.ranks, game.promotion_ranks) == (5, 5, 1)
+    assert (game.files, game.ranks) == (5, 5)
+    assert len(game.promotion_rules[0].zones[0]) == 5
+    assert (game.file_names[0], game.rank_names[0]) == ("５", "五")
     assert game.hand_order == tuple(x for x in builtin_game("shogi").hand_order if x not in "NL")
     position = start_position(game)
     assert [perft(position, depth) for depth in (1, 2, 3)] == [14, 181, 2512]
@@ -109,7 +108,7 @@ def test_names_need_no_compiling() -> None:
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_a_game_based_on_another_is_that_game(game_id: str) -> None:
-    base = declare(tomllib.loads(game_text(game_id)))
+    base = builtin_game(game_id)
     game = parse_game(f'based_on = "{game_id}"\nid = "x"\nname = "x"\n')
     assert game.pieces == base.pieces
     assert game.board_laws == base.board_laws
@@ -140,10 +139,10 @@ def _found(text: str, others: dict[str, str] | None = None) -> list[tuple[str, s
         ("based_on = 1", "G104", "1", "a text is expected"),
         ('based_on = "loop.toml"', "G110", '"loop.toml"', "not on itself"),
         ('based_on = "bad.toml"', "G110", '"bad.toml"', "bad.toml declares no game: not TOML"),
-        (f'{NEW}without = ["P", "X"]', "G107", '"X"', "without[2]: no piece 'X'"),
+        (f'{NEW}without = ["P", "X"]', "G107", '"X"', "without[2]: no piece or table 'X'"),
         ('without = ["P"]', "G108", '["P"]', "without: only a game that is based on another"),
         # The base says what is wrong with the difference.
-        (f"{NEW}[board]\nfiles = 5", "G108", '"shogi"', "file_names: 5 different names"),
+        (f"{NEW}[board]\nfiles = 5", "G109", '"shogi"', "start, character"),
         (f'{NEW}without = ["P"]', "G107", '"shogi"', "no piece 'P'"),
         (f"{NEW}[board]\nfils = 5", "G103", "fils", "board.fils: unknown key"),
         (f'{NEW}[[pieces]]\nletter = "N"\nbetza = "x"', "G106", "x", "(桂馬).betza: 'x'"),

@@ -67,8 +67,8 @@ def test_lame_leaps_name_the_square_they_pass() -> None:
 
 @pytest.mark.parametrize(
     ("text", "offset"),
-    [("", 0), ("fW?", 2), ("xW", 0), ("fqR", 1), ("WY", 1), ("K0", 1), ("Wf", 1), ("nC", 1),
-     ("iR", 0)],
+    [("", 0), ("fW?", 2), ("xW", 0), ("fqR", 1), ("WY", 1), ("K0", 1), ("Wf", 1), ("njD", 1),
+     ("zR", 0), ("oR", 0), ("pW", 0), ("gN2c", 3), ("jR", 0), ("jW", 1), ("W100", 1), ("cepQ", 2)],
 )  # fmt: skip
 def test_unknown_is_refused_with_its_place(text: str, offset: int) -> None:
     with pytest.raises(BetzaError) as caught:

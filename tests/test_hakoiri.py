@@ -194,10 +194,10 @@ def test_drop_areas() -> None:
     [
         ('end = ["leaders"', 'end = ["leader"', "did you mean 'leaders'?"),
         ('camp = "南"', 'camp = "中"', "no seat '中'"),
-        ('squares = ["a1", "e5"]', 'squares = ["a1", "z9"]', "two corners on the board"),
+        ('squares = ["a1-e5"]', 'squares = ["a1-z9"]', "is not on a board of 15 by 15"),
         ('enters = ["enemy_camp"]', 'enters = ["enemy"]', "did you mean 'enemy_camp'?"),
         ('legs = ["mWcF"]', 'legs = ["mYcF"]', "no atom 'Y'"),
-        ('squares = ["a1", "e5"]', 'squares = ["a1", "e4"]', "every square in one region"),
+        ('squares = ["a1-e5"]', 'squares = ["a1-e4"]', "every square in one region"),
     ],
 )
 def test_wrong_game_files_name_their_row(before: str, after: str, told: str) -> None:
@@ -206,11 +206,17 @@ def test_wrong_game_files_name_their_row(before: str, after: str, told: str) -> 
     assert any(told in problem for problem in caught.value.problems)
 
 
-def test_hops_and_legs_need_turns_that_know_them() -> None:
+def test_legs_need_turns_that_know_them() -> None:
     ryu = (ROOT / "notation" / "games" / "ryu.toml").read_text(encoding="utf-8")
-    hopping = re.sub('betza = ".*"', 'betza = "mRcpR"', ryu, count=1)
+    acting = re.sub('(betza = ".*")', r'\1\nlegs = ["K"]', ryu, count=1)
     with pytest.raises(GameError, match="need the effects of a"):
-        parse_game(hopping)
+        parse_game(acting)
+
+
+@pytest.mark.parametrize("betza", ["iR", "jD", "gQ", "ceF", "nNN"])
+def test_turns_that_do_not_know_them_refuse(betza: str) -> None:
+    with pytest.raises(GameError, match="are of games without"):
+        _changed(('betza = "mRcpR"', f'betza = "{betza}"'))
 
 
 def test_the_board_shows_regions_seats_and_who_is_out() -> None:

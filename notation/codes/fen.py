@@ -88,6 +88,14 @@ CODES = (
         "The field has one stand a seat, with - for an empty one: s:2PR,w:-,n:-,e:-.",
     ),
     Code(
+        "S415", _E, "no capture in passing",
+        "no piece of {side} can have passed {found} with its last move",
+        "name the square passed by the double step just made, or -",
+        "The field names the squares on which the piece that has just made its double step may be "
+        "captured in passing. That piece must stand where the step ended, and its start square "
+        "be empty.",
+    ),
+    Code(
         "S414", _E, "eliminated seats not understood",
         "{found} does not say who is out",
         "write the letters of eliminated seats: {expected}",

@@ -34,6 +34,13 @@ CODES = (
         "is no attack: it gives no check.",
     ),
     Code(
+        "L105", _E, "the kings would face each other",
+        "{piece} cannot go to {target}: {king} and {other} would face each other",
+        "leave a piece between them, or choose another move",
+        "In some games the kings may not face each other on a file or rank with nothing between "
+        "(王不見王): no move may bring that about, nor take away the last piece between them.",
+    ),
+    Code(
         "L110", _E, "castling: a piece has moved",
         "{move} is barred: the {king} of {from} or the piece of {rook} has moved or was taken",
         "play a usual king move",
@@ -118,8 +125,9 @@ CODES = (
     Code(
         "L209", _E, "two on a file",
         "{piece} cannot be dropped on {target}: {other} stands on file {file} already",
-        "drop it on a file without one of its kind",
-        "Two unpromoted pieces of this kind and side may not stand on one file (二步, 二歩).",
+        "drop it on a file with fewer than {most} of its kind",
+        "Only so many pieces of this kind and side may stand on one file: one 歩 (二步, 二歩), two "
+        "swallows in bird shogi.",
     ),
     Code(
         "L210", _E, "the drop mates",
@@ -129,8 +137,15 @@ CODES = (
         "legal answer, pinned defenders counting as none. A 歩 that moves may mate.",
     ),
     Code(
+        "L211", _E, "dropped outside its zone",
+        "{piece} cannot be dropped on {target}",
+        "drop it on {zone}",
+        "The rules of the game keep this kind of piece to a part of the board when it is dropped, "
+        "in chess with drops a pawn to the ranks between the first and the last.",
+    ),
+    Code(
         "L301", _E, "must promote",
-        "{piece} must promote on {target}: it could never move on from there",
+        "{piece} must promote on {target}{why}",
         "add the promotion: one of {choices}",
         "A piece that could never move again has to promote: 到達底線必須變為槍兵. Elsewhere in the "
         "zone promotion is free.",
@@ -138,9 +153,9 @@ CODES = (
     Code(
         "L302", _E, "no promotion here",
         "{piece} does not promote by moving to {target}",
-        "the zone is the last {zone} rank(s); write the move without promotion",
+        "{when}; write the move without promotion",
         "A piece promotes only where the rules of the game say. In 龍將棋 the move must end in the "
-        "zone.",
+        "zone, in 本將棋 it may also start there, elsewhere it must capture.",
     ),
     Code(
         "L303", _E, "does not promote",
@@ -177,8 +192,8 @@ CODES = (
     Code(
         "L407", _E, "two on one file",
         "{side} has {count} {piece} on the file {file}",
-        "leave one, or promote the others",
-        "A second one could never have been dropped there, and they do not change files "
+        "leave {most}, or promote the others",
+        "One more than may stand there could never have been dropped there, and they do not change files "
         "unpromoted.",
     ),
     Code(

@@ -122,6 +122,14 @@ CODES = (
         "move before it may be wrong.",
     ),
     Code(
+        "R119", _E, "nothing to go over",
+        "{piece} on {origin} goes to {target} only over {needed} on the way, and there is {found}"
+        "{others}",
+        "{drop}{could}",
+        "Some pieces go over others: a cannon captures over exactly one piece, a grasshopper "
+        "lands right behind the one it hops over. What stands on the way does not allow it.",
+    ),
+    Code(
         "R120", _I, "moves not replayed",
         "{count} of this line read, but not replayed",
         "the line of play stopped at the fault before them; --force plays on where it can",

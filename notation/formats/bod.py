@@ -82,9 +82,7 @@ def parse_bod(game: Game, lines: Sequence[tuple[int, str]]) -> DrawnReading:
                     continue
                 seat = 1 if mark in "vVｖＶ" else 0
                 square = rank * game.files + file
-                position.board[square] = game.code(seat, kinds[0])
-                if game.pieces[kinds[0]].royal:
-                    position.kings[seat] = square
+                position.put(square, game.code(seat, kinds[0]))
             rank -= 1
         elif hand:
             seat = 0 if hand["seat"] in _FIRST else 1

@@ -56,7 +56,7 @@ def spell(position: Position, move: Move) -> str:
     name = game.pieces[move.kind].short
     if move.origin == DROP:
         return f"{name}{target}{DROPPED}{check}"
-    takes = TAKES if position.board[move.target] else ""
+    takes = TAKES if position.victim(move) >= 0 else ""
     origin = ""
     if not name:
         origin = game.file_names[move.origin % game.files] if takes else ""

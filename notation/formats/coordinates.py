@@ -12,7 +12,7 @@ from notation.diagnostics import Fault
 from notation.formats.words import Word, WordFault, WordReader
 from notation.grammar import GrammarError, Part, parse
 from notation.records.transcript import Facts, Form, Promotion
-from notation.rules.game import Game
+from notation.rules.game import REVERTS, Game
 from notation.rules.moves import DROP, OFF, OWN, PASS, Move
 from notation.rules.position import Position
 
@@ -26,11 +26,11 @@ def format_move(game: Game, move: Move) -> str:
         return _format_act(game, move)
     target = game.algebraic(move.target)
     if move.origin == DROP:
-        return f"{game.pieces[move.kind].letter}{_SIGNS[game.squares]}{target}"
+        return f"{game.pieces[move.becomes].letter}{_SIGNS[game.squares]}{target}"
     becomes = ""
     if move.becomes != move.kind:
         letter = game.pieces[move.becomes].letter
-        becomes = "+" if letter.startswith("+") else letter.lower()
+        becomes = "+" if letter.startswith("+") else letter.removesuffix(REVERTS).lower()
     return f"{game.algebraic(move.origin)}{target}{becomes}"
 
 
@@ -80,15 +80,13 @@ def _read(game: Game, text: str) -> Word:
             piece = part.text
         elif role == "becomes":
             becomes = part.text
-    kinds: list[int] = []
-    for letter in (piece, becomes):
-        kind = game.kind_by_letter.get(letter.upper(), -1)
+    kinds = (game.kind_by_letter.get(piece.upper(), -1), game.becoming(becomes.upper()))
+    for letter, kind in zip((piece, becomes), kinds, strict=True):
         if letter and letter != "+" and kind < 0:
             known = " ".join(row.letter for row in game.pieces)
             words = {"found": letter, "game": game.name, "expected": known}
             at = text.rindex(letter) if letter == becomes else 0
-            faults.append(WordFault(Fault("S103", words), at, at + 1))
-        kinds.append(kind)
+            faults.append(WordFault(Fault("S103", words), at, at + len(letter)))
     if faults:
         return Word(None, faults=tuple(faults))
     spans = {
@@ -135,7 +133,7 @@ def _read_act(game: Game, text: str) -> Word:
             takes = False
         elif part.kind == "TAKES":
             takes = True
-        elif part.kind == "PIECE":
+        elif part.kind == "DROPPED":
             kind = game.kind_by_letter.get(part.text, -1)
             if kind < 0:
                 known = " ".join(row.letter for row in game.pieces)

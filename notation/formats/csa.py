@@ -209,9 +209,7 @@ class _Reader:
     def _put(self, at: int, word: str, square: int, seat: int, kind: int) -> None:
         if self.position.board[square]:
             self._broken(at, word, f"two pieces stand on {self.game.digits(square)}")
-        self.position.board[square] = self.game.code(seat, kind)
-        if self.game.pieces[kind].royal:
-            self.position.kings[seat] = square
+        self.position.put(square, self.game.code(seat, kind))
 
     def _place(self, at: int, word: str, seat: int) -> None:
         game, position = self.game, self.position

@@ -156,9 +156,7 @@ class _Drawing:
         if len({game.seat_of[code] for code in codes}) > 1:
             facts = {"found": name, "first": game.seats[0].name, "second": game.seats[1].name}
             self.unmarked.append(PlacedFault(Fault("S117", facts), start, end))
-        position.board[square] = codes[0]
-        if game.pieces[game.kind_of[codes[0]]].royal:
-            position.kings[game.seat_of[codes[0]]] = square
+        position.put(square, codes[0])
 
     def _is_start(self, lines: Sequence[tuple[int, str]]) -> bool:
         """Whether an unmarked drawing is that of the usual start; then take its owners."""

@@ -18,7 +18,7 @@ from notation.grammar import GrammarError, Part, parse
 from notation.records.relative import Motion, Relative, Side, rivals, words_for
 from notation.records.transcript import Facts, Form, Promotion
 from notation.rules.game import Game
-from notation.rules.moves import DROP, Move
+from notation.rules.moves import DROP, Move, promotions
 from notation.rules.position import Position
 
 SAME, PROMOTES, STAYS, DROPPED = "同", "成", "不成", "打"
@@ -80,11 +80,11 @@ def spell_relative(position: Position, move: Move) -> str:
     """
     game, head = position.game, _head(position, move)
     if move.origin == DROP:
-        return head + DROPPED * bool(rivals(position, move.kind, move.target))
+        return head + DROPPED * bool(rivals(position, move.becomes, move.target))
     tail = ""
     if move.becomes != move.kind:
         tail = PROMOTES
-    elif game.promotions(position.turn, move.kind, move.origin, move.target):
+    elif promotions(position, move.kind, move.origin, move.target):
         tail = STAYS
     words = words_for(position, move)
     if words is None:
@@ -102,7 +102,8 @@ def _head(position: Position, move: Move) -> str:
     last = position.last_move()
     same = last is not None and last.target == move.target
     square = f"{SAME}　" if same else position.game.square_name(move.target)
-    return square + position.game.pieces[move.kind].short
+    kind = move.becomes if move.origin == DROP else move.kind
+    return square + position.game.pieces[kind].short
 
 
 SPELL = {Style.ORIGIN: spell, Style.RELATIVE: spell_relative}

@@ -121,9 +121,7 @@ def _parse_data(game: Game, value: Any, path: Path) -> Position:
             kind = codes[as_choice(row["kind"], (*here, "kind"), list(codes))]
             seat = as_number(row.get("color"), (*here, "color"), 1)
             square = square_at(game, x, y)
-            position.board[square] = game.code(seat, kind)
-            if game.pieces[kind].royal:
-                position.kings[seat] = square
+            position.put(square, game.code(seat, kind))
     for seat, held in enumerate(as_list(data.get("hands", []), (*path, "hands"))[:2]):
         at = (*path, "hands", seat)
         for code, count in as_object(held, at, tuple(codes), ()).items():

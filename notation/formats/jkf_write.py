@@ -16,7 +16,7 @@ from notation.formats.jkf_start import HANDICAP, place
 from notation.records.record import Clock, Node, Outcome, Record
 from notation.records.relative import Motion, Side, rivals, words_for
 from notation.records.totals import Totals
-from notation.rules.moves import DROP, Move
+from notation.rules.moves import DROP, Move, promotions
 from notation.rules.position import Position
 
 SIDES = {"L": Side.LEFT, "C": Side.STRAIGHT, "R": Side.RIGHT}
@@ -101,7 +101,7 @@ def _move(position: Position, move: Move) -> dict[str, Any]:
         if rivals(position, move.kind, move.target):
             row["relative"] = DROPPED
         return row
-    if game.promotions(position.turn, move.kind, move.origin, move.target):
+    if promotions(position, move.kind, move.origin, move.target):
         row["promote"] = move.becomes != move.kind
     victim = position.board[move.target]
     if victim:

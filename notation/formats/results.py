@@ -21,6 +21,7 @@ REASONS: dict[Reason, str] = {
     Reason.AGREEMENT: "和議",
     Reason.REPETITION: "重複",
     Reason.NO_MOVE: "無子可動",
+    Reason.GOAL: "達陣",
     Reason.DECLARATION: "入玉宣言",
     Reason.IMPASSE: "持將棋",
     Reason.MOVE_LIMIT: "手數已滿",
@@ -30,7 +31,7 @@ REASONS: dict[Reason, str] = {
     Reason.ABORTED: "中斷",
 }
 _SPELLINGS = str.maketrans(
-    "将认输时违规议复无动断胜帅诘数满战", "將認輸時違規議複無動斷勝帥詰數滿戰"
+    "将认输时违规议复无动断胜帅诘数满战达阵", "將認輸時違規議複無動斷勝帥詰數滿戰達陣"
 )
 
 

@@ -26,9 +26,10 @@ BASED_ON, WITHOUT, PIECES = "based_on", "without", "pieces"
 _NOT_HANDED_DOWN = ("id", "name", "aliases", "findable")
 # Lists and tables that name pieces by their letters.
 _NAMING = (
-    "promotes", "hand_order", "once_on_file", "no_mate", "halfmove_resets", "leaders", "led",
-    "as", "points", "becomes",
+    "promotes", "hand_order", "halfmove_resets", "leaders", "led", "as", "points", "becomes",
 )  # fmt: skip
+# A key a file states replaces those of its base that say the same, or are about the same.
+_INSTEAD = {"files": ("file_names",), "ranks": ("rank_names", "zone"), "zone": ("ranks",)}
 _MOST_BASES = 8
 
 
@@ -90,7 +91,7 @@ def _merged(
     without = top.strings(WITHOUT, [])
     if BASED_ON not in data:
         if without:
-            top.refuse(WITHOUT, "only a game that is based on another has pieces to do without")
+            top.refuse(WITHOUT, "only a game that is based on another has something to do without")
         return Merged(own)
     word = top.take(BASED_ON, str)
     base = _base(top, word, others, way) if word else None
@@ -99,9 +100,11 @@ def _merged(
     rows = _rows(base)
     letters = [row.get("letter") for row in rows]
     known = [letter for letter in letters if isinstance(letter, str)]
-    for item, letter in enumerate(without):
-        top.check_name(WITHOUT, "piece", letter, known, item=item)
-    left = {key: value for key, value in base.items() if key not in _NOT_HANDED_DOWN}
+    tables = [key for key in base if key not in (*_NOT_HANDED_DOWN, PIECES)]
+    for item, name in enumerate(without):
+        top.check_name(WITHOUT, "piece or table", name, [*known, *tables], item=item)
+    gone = {*_NOT_HANDED_DOWN, *(name for name in without if name in tables)}
+    left = {key: value for key, value in base.items() if key not in gone}
     if "start" in own:
         left.pop("handicaps", None)
     left[PIECES] = [row for row in rows if row.get("letter") not in without]
@@ -189,7 +192,8 @@ def _together(base: dict[str, Any], own: dict[str, Any]) -> Merged:
 
 def _over(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
     """A table over another: what both have as a table is put together, else the first holds."""
-    found = dict(base)
+    replaced = {other for key in own for other in _INSTEAD.get(key, ())}
+    found = {key: value for key, value in base.items() if key not in replaced or key in own}
     for key, value in own.items():
         before = found.get(key)
         if isinstance(before, dict) and isinstance(value, dict):

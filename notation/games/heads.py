@@ -56,7 +56,8 @@ def game_heads() -> tuple[GameHead, ...]:
 
 def _head(game_id: str) -> GameHead:
     own = _tables(game_id)
-    whole = {**_tables(own[BASED_ON]), **own} if BASED_ON in own else own
+    whole = _with_base(own)
+    squares = whole.get("board", {}).get("squares", "algebraic")
     options = whole.get("options", {}).values()
     return GameHead(
         own["id"],
@@ -64,9 +65,13 @@ def _head(game_id: str) -> GameHead:
         tuple(own.get("aliases", ())),
         own.get("findable", False),
         own.get("fen", {}).get("unnamed", False),
-        seats_of(Table(whole, "", GameFaults())),
+        seats_of(Table(whole, "", GameFaults()), squares),
         tuple(option["header"] for option in options),
     )
+
+
+def _with_base(tables: dict[str, Any]) -> dict[str, Any]:
+    return {**_with_base(_tables(tables[BASED_ON])), **tables} if BASED_ON in tables else tables
 
 
 @cache

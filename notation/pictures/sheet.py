@@ -10,11 +10,12 @@ import textwrap
 
 from notation.rules.betza import Step
 from notation.rules.game import Game
+from notation.rules.law import describe_area, promoting_moves
 from notation.rules.parts import Piece
 
 _LEGEND = (
     "○ moves or captures  ● and on without limit",
-    "◇ only moves  × only captures  ☆ first move only",
+    "◇ only moves  × only captures  ☆ first move only  △ only over a piece on the way",
 )
 _SLIDE_SHOWN = 3
 _WIDTH = 78
@@ -28,6 +29,9 @@ def rule_sheet(game: Game) -> str:
     lines += [f"Start: {game.start}", "", "Pieces", "", *_LEGEND, ""]
     for piece in game.pieces:
         lines += _piece(game, piece)
+    ends = _ends(game)
+    if ends:
+        lines += ["End", *_texts(ends), ""]
     for note in game.notes:
         lines += [note.title, *_texts(note.lines), ""]
     options = [variant.option for variant in game.variants if variant.option]
@@ -52,7 +56,8 @@ def diagram(steps: tuple[Step, ...], centre: str) -> list[str]:
             mark = "○" if step.move and step.capture else "◇" if step.move else "×"
             if step.reach == 0:
                 mark = "●" if step.move and step.capture else mark
-            cells.setdefault((step.dx * count, step.dy * count), "☆" if step.initial else mark)
+            mark = "△" if step.hops or step.jumps else "☆" if step.initial else mark
+            cells.setdefault((step.dx * count, step.dy * count), mark)
     size = max((max(abs(x), abs(y)) for x, y in cells), default=1)
     cells[0, 0] = centre
     return [
@@ -67,13 +72,86 @@ def _piece(game: Game, piece: Piece) -> list[str]:
         facts.append(f"takes up to {piece.captures}")
     if piece.short != piece.names[0]:
         facts.append(f"written {piece.short or 'without a name'}")
+    if piece.royal:
+        facts.append("royal")
     if piece.promotes:
-        names = " ".join(game.kind_name(game.kind_by_letter[other]) for other in piece.promotes)
-        facts.append(f"promotes to {names}")
-    if piece.captured != piece.letter and piece.captured:
-        facts.append(f"in hand as {game.kind_name(game.kind_by_letter[piece.captured])}")
-    rows = diagram(piece.steps, piece.short[:1] or piece.names[0][:1])
-    return [f"{piece.label}  ({', '.join(facts)})", *(f"  {row}" for row in rows), ""]
+        facts.append(_promotion(game, piece))
+    if piece.captured != piece.letter and game.drops and not piece.royal:
+        facts.append(f"in hand as {_name(game, piece.captured)}" if piece.captured else "no hand")
+    facts += _drops(game, piece)
+    centre = piece.short[:1] or piece.names[0][:1]
+    head = textwrap.wrap(
+        f"{piece.label}  ({', '.join(facts)})", _WIDTH + 2, subsequent_indent="    "
+    )
+    lines = [*head, *_going(piece.steps, centre)]
+    for blocks, steps in piece.way.elsewhere:
+        squares = describe_area(game, game.geometry.zone(0, blocks))
+        lines += [f"  from {squares}:", *_going(steps, centre)]
+    if piece.way.stays_in:
+        squares = describe_area(game, game.geometry.zone(0, piece.way.stays_in))
+        lines.append(f"  never leaves {squares}")
+    return [*lines, ""]
+
+
+def _going(steps: tuple[Step, ...], centre: str) -> list[str]:
+    """How a piece goes: a diagram, and what no diagram shows."""
+    told = []
+    if any(step.via and not step.jumps for step in steps):
+        told.append("a piece on the way of a leap blocks it")
+    for step in steps:
+        if step.hops:
+            verb = "goes" if step.move and step.capture else "moves" if step.move else "captures"
+            where = ", to the square right behind it" if step.beside else ""
+            told.append(f"{verb} over exactly one piece{where}")
+    if any(step.passing for step in steps):
+        told.append("captures in passing")
+    rows = [*diagram(steps, centre), *([f"({'; '.join(dict.fromkeys(told))})"] if told else [])]
+    return [f"  {row}" for row in rows]
+
+
+def _name(game: Game, letter: str) -> str:
+    return game.kind_name(game.kind_by_letter[letter])
+
+
+def _promotion(game: Game, piece: Piece) -> str:
+    names = " ".join(dict.fromkeys(_name(game, other) for other in piece.promotes))
+    text = f"promotes to {names}"
+    if not piece.promoting.zone:
+        return text
+    kind = game.kind_by_letter[piece.letter]
+    must = "must promote where it" if piece.promoting.forced else "may promote where it"
+    lost = ", to a kind it has lost" if piece.promoting.lost else ""
+    return f"{text}: {must} {promoting_moves(game, 0, kind)}{lost}"
+
+
+def _drops(game: Game, piece: Piece) -> list[str]:
+    """What is said of a kind in hand beyond the notes of the game."""
+    kind = game.kind_by_letter[piece.letter]
+    if kind not in game.hand_kinds:
+        return []
+    facts, rule = [], piece.dropping
+    if rule.zone:
+        facts.append(f"dropped on {describe_area(game, game.geometry.zone(0, rule.zone))}")
+    if rule.forms != (piece.letter,):
+        facts.append(f"dropped as {' or '.join(_name(game, form) for form in rule.forms)}")
+    if rule.on_file:
+        facts.append(f"dropped at most {rule.on_file} to a file")
+    if not rule.mate:
+        facts.append("its drop may not mate")
+    return facts
+
+
+def _ends(game: Game) -> list[str]:
+    """What the tables of a game say of its end."""
+    lines = []
+    for goal in game.goals:
+        names = " or ".join(_name(game, letter) for letter in goal.letters)
+        squares = describe_area(game, game.geometry.zone(0, goal.zone))
+        safe = ", once it is not attacked there" if goal.safe else ""
+        lines.append(f"{game.seats[0].name} wins by bringing {names} to {squares}{safe}.")
+    if game.kings_taken and game.royals:
+        lines.append("A side wins by taking the other's last royal piece; check binds nobody.")
+    return lines
 
 
 def _texts(texts: list[str] | tuple[str, ...]) -> list[str]:

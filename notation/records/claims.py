@@ -14,6 +14,7 @@ from notation.rules.entering import Claim, claim
 from notation.rules.law import describe, describe_all
 from notation.rules.laws import legal_moves
 from notation.rules.position import Position
+from notation.rules.wins import won
 
 # Reasons that can stand with a win, a draw, and a game left unfinished.
 _POSSIBLE = {
@@ -44,6 +45,8 @@ _FITTING = {
     Ending.REPETITION: (None, Reason.REPETITION),
     Ending.PERPETUAL_CHECK: (None, Reason.REPETITION, Reason.FOUL),
     Ending.TEAM_OUT: (None, Reason.MATE, Reason.RESIGNATION),
+    Ending.KING_TAKEN: (None, Reason.MATE, Reason.RESIGNATION),
+    Ending.GOAL: (None, Reason.GOAL, Reason.RESIGNATION),
 }
 _ENDING_REASONS = {
     Ending.MATE: Reason.MATE,
@@ -51,6 +54,8 @@ _ENDING_REASONS = {
     Ending.REPETITION: Reason.REPETITION,
     Ending.PERPETUAL_CHECK: Reason.REPETITION,
     Ending.TEAM_OUT: Reason.MATE,
+    Ending.KING_TAKEN: Reason.MATE,
+    Ending.GOAL: Reason.GOAL,
 }
 
 
@@ -86,6 +91,8 @@ def wrong_result(
         return Fault("E114" if _only_interpositions(position) else "E101", words)
     if stated.reason is Reason.NO_MOVE:
         return Fault("E104", words)
+    if stated.reason is Reason.GOAL:
+        return Fault("E117", words)
     if stated.reason is Reason.DECLARATION:
         return _declared(position, stated, headers)
     if stated.reason is Reason.REPETITION and seen.count(position) < position.game.repetition:
@@ -138,6 +145,8 @@ def _loser(position: Position, over: Ending, seen: Occurrences) -> int | None:
     """The seat an ending makes lose, None for a draw."""
     if over is Ending.PERPETUAL_CHECK:
         return seen.perpetual_checker(position)
+    if over in (Ending.KING_TAKEN, Ending.GOAL):
+        return position.enemies(won(position))[0]
     drawn = over is Ending.REPETITION or (
         over is Ending.STALEMATE and not position.game.no_move_loses
     )
@@ -232,8 +241,12 @@ def _words(position: Position, over: Ending | None, seen: Occurrences) -> dict[s
         Ending.STALEMATE: f"{name} has no legal move and is not attacked",
         Ending.REPETITION: f"the position stands for the {game.repetition}th time",
     }
-    checker = game.seats[loser].name if loser is not None else ""
-    words["end"] = ends.get(over) or f"{checker} gave perpetual check"
+    lost = game.seats[loser].name if loser is not None else ""
     winner = "" if loser is None else game.seats[position.enemies(loser)[0]].name
+    if over is Ending.KING_TAKEN:
+        ends[over] = f"{lost} has lost its king"
+    elif over is Ending.GOAL:
+        ends[over] = f"{winner} has reached its goal"
+    words["end"] = ends.get(over) or f"{lost} gave perpetual check"
     words["scored"] = "a draw" if loser is None else f"a win for {winner}"
     return words

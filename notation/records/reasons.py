@@ -12,15 +12,15 @@ from collections.abc import Callable
 
 from notation.diagnostics import Fault
 from notation.records.transcript import Facts, Promotion
-from notation.rules.law import describe
+from notation.rules.law import describe, describe_all, promoting_moves
 from notation.rules.laws import broken_law, is_legal
-from notation.rules.moves import Move, landings, reaches, targets
+from notation.rules.moves import DROP, Move, held_for, landings, reaches, targets
 from notation.rules.position import Position
 
 Spell = Callable[[Position, Move], str]
 
 # From the reason that tells most about what the writer meant to the one that tells least.
-_TELLING = ("R103", "R104", "R107", "R108", "R110", "R102")
+_TELLING = ("R103", "R104", "R119", "R107", "R108", "R110", "R102")
 _LISTED = 12
 
 
@@ -66,10 +66,12 @@ def why_no_promotion(
     facts = {
         "piece": game.kind_name(move.kind, seat),
         "target": game.square_name(move.target),
-        "zone": str(game.promotion_ranks),
+        "when": "a move promotes that " + promoting_moves(game, seat, move.kind),
         "choices": " ".join(game.kind_name(kind, seat) for kind in kinds),
     }
     if promotion is Promotion.NO:
+        stuck = game.must_promote(seat, move.kind, move.target)
+        facts["why"] = ": it could never move on from there" if stuck else ""
         return Fault("L301", facts)
     if not kinds:
         return Fault("L303", facts)
@@ -115,9 +117,9 @@ def why_no_piece(position: Position, facts: Facts, spell: Spell) -> Fault:
         words["file"] = game.file_names[facts.origin_file]
         return _with_reachers(position, Fault("R113", words), facts, spell)
     dropped = [
-        Move(-1, facts.target, kind, kind)
+        Move(DROP, facts.target, held_for(position, kind), kind)
         for kind in facts.kinds or ()
-        if position.hands[seat][kind] and not board[facts.target]
+        if position.hands[seat][held_for(position, kind)] and not board[facts.target]
     ]
     legal = [move for move in dropped if is_legal(position, move)]
     words["instead"] = _instead(_listed(position, legal, spell))
@@ -141,8 +143,9 @@ def why_none_reaches(position: Position, origins: list[int], target: int, spell:
         rest = "the other one" if others == 1 else f"the other {others}"
         fault = fault.with_fact("others", f" (nor can {rest})")
     seat, kind = position.turn, position.game.kind_of[position.board[origin]]
-    if not position.board[target] and position.hands[seat][kind]:
-        drop = Move(-1, target, kind, kind)
+    held = held_for(position, kind)
+    if not position.board[target] and position.hands[seat][held]:
+        drop = Move(DROP, target, held, kind)
         if broken_law(position, drop) is None:
             fault = fault.with_fact("drop", f"to drop one there write {spell(position, drop)}; ")
     moves = [
@@ -180,8 +183,15 @@ def _why_not(position: Position, origin: int, target: int) -> Fault:
         dropped = origin in position.dropped
         facts["why"] = "it came there by a drop" if dropped else "it is not on its start square"
         return Fault("R110", facts)
-    squares = usable[0].squares
-    blocker = next(square for square in squares[: squares.index(target)] if board[square])
+    path = usable[0]
+    standing = [square for square in path.squares[: path.squares.index(target)] if board[square]]
+    if path.special:
+        facts["found"] = describe_all(position, standing) or "none"
+        facts["needed"] = "a piece" if path.jumps else "exactly one piece"
+        if path.beside:
+            facts["needed"] += f", right before {facts['target']},"
+        return Fault("R119", facts)
+    blocker = standing[0]
     facts["blocker"] = describe(position, blocker)
     return Fault("R103", facts)
 

@@ -35,6 +35,7 @@ class Reason(enum.Enum):
     AGREEMENT = "agreement"
     REPETITION = "repetition"
     NO_MOVE = "no_move"
+    GOAL = "goal"
     DECLARATION = "declaration"
     IMPASSE = "impasse"
     MOVE_LIMIT = "move_limit"

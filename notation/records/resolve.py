@@ -17,7 +17,7 @@ from notation.records import reasons, relative, resolve_turn
 from notation.records.transcript import Facts, Form, Promotion
 from notation.rules.law import describe
 from notation.rules.laws import broken_law, is_legal
-from notation.rules.moves import DROP, Move, castlings, landings, reaches
+from notation.rules.moves import DROP, Move, castlings, held_for, landings, reaches
 from notation.rules.position import Position
 
 Spell = Callable[[Position, Move], str]
@@ -83,11 +83,12 @@ def check_facts(position: Position, facts: Facts, move: Move, spell: Spell) -> l
     spelled = spell(position, move)
     if spelled == facts.plain:
         return findings
-    captures = move.origin != DROP and position.board[move.target] != 0
+    victim = position.victim(move)
+    captures = victim >= 0
     words = {"written": spelled, "found": facts.plain, "target": game.square_name(move.target)}
     if facts.capture is not None and facts.capture != captures:
         if captures:
-            words["victim"] = describe(position, move.target)
+            words["victim"] = describe(position, victim)
         findings.append(Finding(Fault("N203" if captures else "R201", words), "capture"))
     if facts.check is not None:
         checks = position.gives_check(move)
@@ -106,11 +107,11 @@ def check_facts(position: Position, facts: Facts, move: Move, spell: Spell) -> l
 
 def _wrong_capture(position: Position, captured: int, move: Move) -> list[Finding]:
     game = position.game
-    victim = position.board[move.target] if move.origin != DROP else 0
-    if victim and game.kind_of[victim] == captured:
+    square = position.victim(move)
+    if square >= 0 and game.kind_of[position.board[square]] == captured:
         return []
     words = {"found": game.kind_name(captured), "target": game.square_name(move.target)}
-    words["victim"] = describe(position, move.target) if victim else "nothing"
+    words["victim"] = describe(position, square) if square >= 0 else "nothing"
     return [Finding(Fault("R118", words), "captured")]
 
 
@@ -141,10 +142,11 @@ def _drop(position: Position, facts: Facts) -> Resolution:
     kinds, target = facts.kinds, facts.target
     assert kinds is not None
     assert target is not None
-    fault = reasons.why_no_drop(position, kinds[0], target)
+    held = held_for(position, kinds[0])
+    fault = reasons.why_no_drop(position, held, target)
     if fault is not None:
         return Resolution(findings=[Finding(fault, "target" if fault.code == "L203" else "")])
-    move = Move(DROP, target, kinds[0], kinds[0])
+    move = Move(DROP, target, held, kinds[0])
     fault = broken_law(position, move)
     if fault is None:
         return Resolution(move)
@@ -156,7 +158,8 @@ def _board_move(position: Position, facts: Facts, spell: Spell) -> Resolution:
     assert target is not None
     origins = _origins(position, facts)
     reaching = [origin for origin in origins if reaches(position, origin, target)]
-    in_hand = bool(facts.or_drop and facts.kinds and position.hands[position.turn][facts.kinds[0]])
+    held = position.hands[position.turn]
+    in_hand = bool(facts.or_drop and facts.kinds and held[held_for(position, facts.kinds[0])])
     if facts.relative is not None and reaching:
         fitting = relative.fitting(position, reaching, target, facts.relative)
         if not fitting:

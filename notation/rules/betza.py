@@ -7,9 +7,9 @@ What does not: boards.  Steps are offsets seen by the owner: `dx` to its right, 
 forward.  `notation.rules.geometry` lays them on squares.
 
 The notation is Ralph Betza's: an atom is a capital letter for a leap (`N` is one square by
-two), a lower-case letter before it restricts directions (f b l r s v) or mode (m c i n p), a
-number after it repeats it that many times, a doubled letter without end.  Anything else is
-refused with its place in the string, never passed over.
+two), a lower-case letter before it restricts directions (f b l r s v) or says how it goes
+(m c i n j p g e), a number after it repeats it that many times, a doubled letter without end.
+Anything else is refused with its place in the string, never passed over.
 """
 
 from __future__ import annotations
@@ -33,8 +33,10 @@ ATOMS: dict[str, tuple[tuple[int, int], ...]] = {
     "Q": ((0, 1), (1, 1)),
 }
 _SLIDERS = "RBQ"
-_DIRECTIONS = "fblrsv"
-_MODES = "mcinp"
+_DIRECTIONS = "fblrsvh"
+_MODES = "mcinjpge"
+# A longer range than any board is no range.
+_LONGEST_RANGE = 99
 _PART = re.compile(r"(?P<modifiers>[a-z]*)(?P<atom>[A-Z])(?P<again>[A-Z]?)(?P<range>\d*)")
 
 
@@ -53,8 +55,11 @@ class Step:
     `dx`, `dy`: one leap, in squares to the right and forward.  `reach`: how many times it
     may be repeated, 0 for no limit; every square but the last must be empty.  `move` and
     `capture`: whether it may end on an empty and on an enemy square.  `initial`: only from
-    a start square.  `via`: offsets of squares that must be empty before the leap (lame).
-    `hops`: how many pieces, of anyone, must stand on the squares passed (p, the cannon).
+    a start square.  `via`: offsets of the squares on the way of a leap, which must be empty
+    (n, lame), or with `jumps` not all empty (j).  `hops`: how many pieces, of anyone, must
+    stand on the squares passed (p, the cannon), the last of them right before the end with
+    `beside` (g, the grasshopper).  `passing`: it may end on an empty square that an enemy
+    piece has just passed with an initial move, and captures that piece (e).
     """
 
     dx: int
@@ -65,13 +70,16 @@ class Step:
     initial: bool
     via: tuple[tuple[int, int], ...] = ()
     hops: int = 0
+    jumps: bool = False
+    beside: bool = False
+    passing: bool = False
 
 
 def parse_betza(text: str) -> tuple[Step, ...]:
     """The steps of a Betza string, in the order written.
 
     Raises BetzaError for an empty string, an unknown letter, directions an atom does not
-    have, or a lame leap whose path is not defined (all but `D A H G N`).
+    have, a range that is none, and modes that do not go together.
     """
     if not text:
         raise BetzaError("a piece needs at least one atom", 0)
@@ -95,8 +103,8 @@ def _part_steps(modifiers: str, atom: str, again: str, digits: str, offset: int)
     where = offset + len(modifiers)
     if atom not in ATOMS:
         raise BetzaError(f"no atom {atom!r}; atoms are {' '.join(ATOMS)}", where)
-    if digits and int(digits) == 0:
-        raise BetzaError("a range is at least 1", where + 1 + len(again))
+    if digits and not 1 <= int(digits[:4]) <= _LONGEST_RANGE:
+        raise BetzaError(f"a range is 1 to {_LONGEST_RANGE}", where + 1 + len(again))
     directions = ""
     modes = ""
     for index, letter in enumerate(modifiers):
@@ -109,22 +117,59 @@ def _part_steps(modifiers: str, atom: str, again: str, digits: str, offset: int)
             raise BetzaError(f"modifier {letter!r} is not supported; use {known}", offset + index)
     slides = again or atom in _SLIDERS
     reach = int(digits) if digits else 0 if slides else 1
-    both = "m" not in modes and "c" not in modes
+    _refuse_modes(modifiers, reach, offset)
+    both = not set(modes) & set("mce")
+    hops = 1 if "p" in modes or "g" in modes else 0
     steps = []
     for base in ATOMS[atom]:
         vectors = [v for v in _turned(base) if _allowed(v, directions)]
         if not vectors:
             raise BetzaError(f"{atom} has no direction {directions!r}", offset)
         for dx, dy in vectors:
-            via = _path(dx, dy, where) if "n" in modes else ()
-            move, capture = both or "m" in modes, both or "c" in modes
-            hops = 1 if "p" in modes else 0
-            steps.append(Step(dx, dy, reach, move, capture, "i" in modes, via, hops))
-    if any(step.initial and step.capture for step in steps):
-        raise BetzaError("an initial move that captures is not supported; write im…", offset)
-    if any(step.via and step.reach != 1 for step in steps):
-        raise BetzaError("a lame rider is not supported", offset)
+            steps.append(
+                Step(
+                    dx,
+                    dy,
+                    reach,
+                    both or "m" in modes,
+                    both or "c" in modes,
+                    "i" in modes,
+                    _way(dx, dy) if "n" in modes or "j" in modes else (),
+                    hops,
+                    "j" in modes,
+                    "g" in modes,
+                    "e" in modes,
+                )
+            )
+    if "j" in modes and not all(step.via for step in steps):
+        raise BetzaError("a step to the next square jumps over nothing", where)
     return steps
+
+
+# Ways of going that exclude each other, and why.
+_CONTRARY = {
+    "nj": "a leap is lame or jumps, not both",
+    "pg": "a hop ends anywhere or right behind, not both",
+    "np": "a lame leap hops over nothing",
+    "ng": "a lame leap hops over nothing",
+    "jp": "'p' and 'g' jump already",
+    "jg": "'p' and 'g' jump already",
+    "ep": "a capture in passing is made without a hop",
+    "eg": "a capture in passing is made without a hop",
+    "ej": "a capture in passing is made without a jump",
+}
+
+
+def _refuse_modes(modifiers: str, reach: int, offset: int) -> None:
+    for pair, why in _CONTRARY.items():
+        if all(letter in modifiers for letter in pair):
+            raise BetzaError(why, offset + max(map(modifiers.index, pair)))
+    for letter in "pg":
+        if letter in modifiers and reach == 1:
+            why = f"{letter!r} hops over a piece on the way, and one leap has none"
+            raise BetzaError(why, offset + modifiers.index(letter))
+    if "j" in modifiers and reach != 1:
+        raise BetzaError("'j' is for single leaps", offset + modifiers.index("j"))
 
 
 def _turned(base: tuple[int, int]) -> list[tuple[int, int]]:
@@ -137,9 +182,10 @@ def _turned(base: tuple[int, int]) -> list[tuple[int, int]]:
 def _allowed(vector: tuple[int, int], directions: str) -> bool:
     """Whether the direction letters admit `vector` (dx, dy).
 
-    Straight atoms: any of the letters.  Others: letters are read in pairs where two stand
-    for one direction (`fl` is forward left, `ff` the narrow and `fs` the wide forward
-    leaps of an oblique atom), else one by one.
+    Straight atoms: any of the letters.  `hl` and `hr` are the four of the eight leaps of an
+    oblique atom that turn left or right of the straight line they go along.  Others:
+    letters are read in pairs where two stand for one direction (`fl` is forward left, `ff`
+    the narrow and `fs` the wide forward leaps of an oblique atom), else one by one.
     """
     if not directions:
         return True
@@ -160,7 +206,15 @@ def _allowed(vector: tuple[int, int], directions: str) -> bool:
     index = 0
     while index < len(directions):
         first, second = directions[index], directions[index + 1 : index + 2]
-        if second and _is_pair(first, second, oblique):
+        if first == "h":
+            if not (oblique and second in ("l", "r")):
+                return False
+            # Clockwise from ahead, every other leap of the eight turns the same way.
+            narrow = abs(dy) > abs(dx)
+            if (second == "r") == (narrow == (dx * dy > 0)):
+                return True
+            index += 2
+        elif second and _is_pair(first, second, oblique):
             along = second if first != second else "v" if first in "fb" else "s"
             if sides[first] and sides[along]:
                 return True
@@ -179,12 +233,17 @@ def _is_pair(first: str, second: str, oblique: bool) -> bool:
     return oblique and first in "fblr" and (first == second or second in "sv")
 
 
-def _path(dx: int, dy: int, where: int) -> tuple[tuple[int, int], ...]:
-    """The squares a lame leap needs empty: those between, or the straight square of `N`."""
-    size = max(abs(dx), abs(dy))
-    if dx == 0 or dy == 0 or abs(dx) == abs(dy):
-        ux, uy = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
-        return tuple((ux * step, uy * step) for step in range(1, size))
-    if size == 2:
-        return ((dx // 2, 0),) if abs(dx) == 2 else ((0, dy // 2),)
-    raise BetzaError("a lame leap of this atom has no path of its own", where)
+def _way(dx: int, dy: int) -> tuple[tuple[int, int], ...]:
+    """The squares between, for a leap that is walked: straight ahead until the rest of the
+    way is diagonal, then diagonally."""
+    way: list[tuple[int, int]] = []
+    x = y = 0
+    while True:
+        left, up = dx - x, dy - y
+        if abs(left) >= abs(up):
+            x += (left > 0) - (left < 0)
+        if abs(up) >= abs(left):
+            y += (up > 0) - (up < 0)
+        if (x, y) == (dx, dy):
+            return tuple(way)
+        way.append((x, y))

@@ -15,33 +15,38 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from notation.diagnostics import diagnostic
+from notation.rules.areas import area_of
 from notation.rules.declare_parts import (
     castlings_of,
     effects_of,
     entering_king_of,
+    goals_of,
     letters_of,
     names_of,
     notes_of,
-    pieces_of,
     refuse_acts,
+    refuse_single,
     regions_of,
     seats_of,
 )
+from notation.rules.declare_pieces import PieceReader, reverting
 from notation.rules.faults import GameError, GameFaults, Keys
 from notation.rules.fen import parse_fen
 from notation.rules.game import Game
 from notation.rules.laws import BOARD_LAWS, DROP_LAWS
-from notation.rules.parts import Option
+from notation.rules.parts import Option, Piece
 from notation.rules.soundness import set_of
 from notation.rules.tables import Table
 from notation.source import NOWHERE
 
 FEN_FIELDS = (
-    "board", "cells", "hands", "counted", "stands", "side", "castling", "dropped", "rests", "out",
-    "halfmove", "round", "ply",
+    "board", "cells", "hands", "counted", "stands", "side", "castling", "en_passant", "dropped",
+    "rests", "out", "halfmove", "round", "ply",
 )  # fmt: skip
 FRAMES = ("heavy", "light", "regions")
-MOVETEXTS = ("chinese", "japanese", "legs")
+MOVETEXTS = ("chinese", "japanese", "legs", "coordinates", "san")
+# What a game file need not say, by the way its squares are named: as in shogi and in chess.
+_MOVETEXT = {"numbered": "japanese", "algebraic": "san"}
 # Each is a game of its own; nobody plays by more.
 _MOST_OPTIONS = 32
 
@@ -136,24 +141,21 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
         if files and ranks:
             board.refuse("files", f"a board has 1 to 26 files and ranks, not {files} by {ranks}")
         files = ranks = 26
-    seats = seats_of(top)
+    squares = board.one_of("squares", ("algebraic", "numbered"), "algebraic")
+    holes = area_of(board, "holes", files, ranks, optional=True)
+    seats = seats_of(top, squares)
     promotion = top.table("promotion", {})
-    promotion_ranks = promotion.take("ranks", int, 0)
-    promotion_at_start = promotion.one_of("when", ("end", "either"), "end") == "either"
-    becoming = promotion.table("becomes", {})
-    becomes = {letter: becoming.strings(letter) for letter in list(becoming.data)}
-    pieces = pieces_of(top, seats, becomes)
-    known = [piece.letter for piece in pieces]
-    for letter, others in becomes.items():
-        becoming.check_name(letter, "piece", letter, known)
-        for item, other in enumerate(others):
-            becoming.check_name(letter, "piece", other, known, item=item)
     dropping = top.table("drops", {})
-    laws = top.table("laws")
-    fen = top.table("fen")
+    drops = dropping.take("allowed", bool, "drops" in data)
+    reader = PieceReader(files, ranks, seats, promotion, dropping)
+    if promotion.take("reverts", bool, False) and isinstance(top.data.get("pieces"), list):
+        top.data["pieces"] = reverting(top.data["pieces"])
+    pieces = reader.read(top.rows("pieces"))
+    laws = top.table("laws", {})
+    fen = top.table("fen", {})
     endings = top.table("endings", {})
-    fen_fields = fen.words("fields", FEN_FIELDS)
-    fen_word = fen.take("word", str, "fen")
+    fen_fields = fen.words("fields", FEN_FIELDS, _fen_fields(squares, drops))
+    fen_word = fen.take("word", str, "sfen" if squares == "numbered" else "fen")
     unnamed = fen.take("unnamed", bool, False)
     lone_king = fen.take("lone_king", bool, False)
     whole_set = fen.take("whole_set", bool, False)
@@ -162,24 +164,34 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
     name = top.take("name", str)
     aliases = top.strings("aliases", [])
     findable = top.take("findable", bool, False)
-    squares = board.one_of("squares", ("algebraic", "numbered"), "algebraic")
-    file_names = names_of(board, "file_names", files if sized else 0)
-    rank_names = names_of(board, "rank_names", ranks if sized else 0)
+    file_names = names_of(board, "file_names", files if sized else 0, squares)
+    rank_names = names_of(board, "rank_names", ranks if sized else 0, squares)
     frame = board.one_of("frame", FRAMES, "light")
-    movetext = top.one_of("movetext", MOVETEXTS)
-    drops = dropping.take("allowed", bool, True)
+    numbered = squares == "numbered" and max(files, ranks) <= 9
+    usual = "coordinates" if squares == "numbered" and not numbered else _MOVETEXT[squares]
+    movetext = top.one_of("movetext", MOVETEXTS, usual)
+    if movetext == "japanese" and not numbered:
+        top.refuse("movetext", "'japanese' is for numbered squares of at most 9 files and ranks")
     rest = dropping.take("rest", int, 0)
-    once_on_file_letters = frozenset(letters_of(dropping, "once_on_file", pieces))
-    no_mate_letters = frozenset(letters_of(dropping, "no_mate", pieces))
-    board_laws = laws.words("board", BOARD_LAWS, [])
-    drop_laws = laws.words("drop", DROP_LAWS, [])
+    royals_kept = laws.one_of("royals", ("one", "last", "all"), "one")
+    board_laws = laws.words("board", BOARD_LAWS, ["king_safety"])
+    needed = _drop_laws_needed(pieces, rest) if drops else []
+    drop_laws = laws.words("drop", DROP_LAWS, [*needed, "king_safety"] if drops else [])
+    for law in needed:
+        if law not in drop_laws and law != "drop_stuck":
+            laws.refuse("drop", f"what is said of drops needs {law!r} in this list")
     castlings = castlings_of(top, files, ranks, seats)
-    halfmove_resets = frozenset(fen.strings("halfmove_resets", []))
-    hand_order = letters_of(fen, "hand_order", pieces)
+    promoting = [piece.letter for piece in pieces if piece.promotes]
+    halfmove_resets = frozenset(letters_of(fen, "halfmove_resets", pieces, promoting))
+    royal = {piece.letter for piece in pieces if piece.royal}
+    held = dict.fromkeys(piece.captured for piece in pieces if piece.captured)
+    holdable = [letter for letter in held if letter not in royal] if drops else []
+    hand_order = letters_of(fen, "hand_order", pieces, holdable)
     no_move_loses = endings.one_of("no_move", ("loss", "draw"), "loss") == "loss"
     repetition = endings.take("repetition", int, 0)
     repetition_ends = endings.one_of("repeated", ("told", "draw"), "told") == "draw"
     perpetual_check_loses = endings.one_of("perpetual_check", ("told", "loses"), "told") == "loses"
+    goals = goals_of(endings, pieces, files, ranks)
     entering_king = entering_king_of(top, pieces, len(seats))
     regions = regions_of(top, files, ranks, seats)
     turn = top.table("turn", {})
@@ -196,8 +208,10 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
         table.finish()
     if not turn_end:
         refuse_acts(top, pieces)
-    elif castlings or promotion_ranks:
-        turn.refuse("end", "castlings and promotion ranks are of games without it")
+    else:
+        refuse_single(top, pieces)
+        if castlings or any(piece.promoting.zone for piece in pieces):
+            turn.refuse("end", "castlings and promotion zones are of games without it")
     if frame == "regions" and sum(len(region.squares) for region in regions) != files * ranks:
         board.refuse("frame", "'regions' needs every square in one region")
     if len(faults) > before:
@@ -210,18 +224,21 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
         files=files,
         ranks=ranks,
         squares=squares,
+        holes=frozenset(
+            rank * files + file
+            for block in holes
+            for rank in range(block.low, block.high + 1)
+            for file in range(block.left, block.right + 1)
+        ),
         file_names=file_names,
         rank_names=rank_names,
         frame=frame,
         movetext=movetext,
         seats=seats,
         pieces=pieces,
-        promotion_ranks=promotion_ranks,
-        promotion_at_start=promotion_at_start,
         drops=drops,
         rest=rest,
-        once_on_file_letters=once_on_file_letters,
-        no_mate_letters=no_mate_letters,
+        royals_kept=royals_kept,
         board_laws=board_laws,
         drop_laws=drop_laws,
         castlings=castlings,
@@ -238,6 +255,7 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
         repetition_ends=repetition_ends,
         perpetual_check_loses=perpetual_check_loses,
         entering_king=entering_king,
+        goals=goals,
         regions=regions,
         turn_start=turn_start,
         turn_end=turn_end,
@@ -250,3 +268,24 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
         readings=readings,
         option=option,
     )
+
+
+def _fen_fields(squares: str, drops: bool) -> list[str]:
+    """The fields of a game file that lists none: as SFEN and as FEN have them."""
+    if squares == "numbered":
+        return ["board", "side", "counted", "ply"]
+    hands = ["hands"] if drops else []
+    return ["board", *hands, "side", "castling", "en_passant", "halfmove", "round"]
+
+
+def _drop_laws_needed(pieces: tuple[Piece, ...], rest: int) -> list[str]:
+    """The laws that what is said of drops asks for, in the order they are looked at."""
+    rules = [piece.dropping for piece in pieces]
+    needed = {
+        "drop_rest": rest > 0,
+        "drop_zone": any(rule.zone for rule in rules),
+        "drop_file": any(rule.on_file for rule in rules),
+        "drop_stuck": True,
+        "drop_mate": not all(rule.mate for rule in rules),
+    }
+    return [law for law, asked in needed.items() if asked]

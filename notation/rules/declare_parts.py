@@ -1,22 +1,20 @@
 """The tables of a game file, one function each.
 
-What lives here: every key of seats, pieces, castlings, regions, declarations and notes, its
+What lives here: every key of seats, castlings, goals, regions, declarations and notes, its
 type and default, and the checks of each.  What does not: putting them together
 (`notation.rules.declare`).
 """
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from typing import Any
 
-from notation.rules.betza import BetzaError, Step, parse_betza
+from notation.rules.areas import area_of
 from notation.rules.geometry import FACINGS
 from notation.rules.parts import (
-    CAMP_KINDS,
     Castling,
     EnteringKing,
+    Goal,
     Note,
     Piece,
     PointRule,
@@ -28,14 +26,24 @@ from notation.rules.turns import EFFECTS
 
 _MARKS = ("▲", "▽")
 _ARROWS = {"up": "∧", "right": "＞", "down": "∨", "left": "＜"}
-# Far more than any piece needs, and few enough to lay on every square.
-_LONGEST_BETZA = 256
+# Where a game file names no seats: those of a board with numbered squares, as in shogi, and
+# those of one with lettered files, as in chess.
+_SEATS: dict[str, list[dict[str, Any]]] = {
+    "numbered": [
+        {"name": "先手", "letter": "b", "facing": "up"},
+        {"name": "後手", "letter": "w", "facing": "down"},
+    ],
+    "algebraic": [
+        {"name": "White", "letter": "w", "facing": "up"},
+        {"name": "Black", "letter": "b", "facing": "down"},
+    ],
+}
 
 
-def seats_of(top: Table) -> tuple[Seat, ...]:
+def seats_of(top: Table, squares: str) -> tuple[Seat, ...]:
     """The seats, in their order of turns."""
     seats = []
-    for index, row in enumerate(top.rows("seats")):
+    for index, row in enumerate(top.rows("seats", _SEATS[squares])):
         facing = row.one_of("facing", FACINGS)
         seats.append(
             Seat(
@@ -54,91 +62,34 @@ def seats_of(top: Table) -> tuple[Seat, ...]:
     return tuple(seats)
 
 
-def pieces_of(
-    top: Table, seats: tuple[Seat, ...], becomes: Mapping[str, Sequence[str]]
-) -> tuple[Piece, ...]:
-    """The kinds of pieces; `becomes` is the table of promotions by letter."""
-    pieces: list[Piece] = []
-    rows = top.rows("pieces")
-    for row in rows:
-        letter = row.take("letter", str)
-        name = row.data.get("name")
-        names = row.strings("name") if isinstance(name, list) else (row.take("name", str),)
-        if not names:
-            row.refuse("name", "no name")
-            names = ("",)
-        row.where += f" ({'/'.join(names)})"
-        if len(names) == 1:
-            names *= max(1, len(seats))
-        if len(names) != max(1, len(seats)):
-            row.refuse("name", "one name, or one for each seat")
-        base = letter.removeprefix("+")
-        if len(base) != 1 or not "A" <= base <= "Z":
-            row.refuse("letter", f"{letter!r} is not a capital letter, with or without '+'")
-        promotes = row.strings("promotes", [])
-        short = row.take("short", str, names[0])
-        written = isinstance(row.data.get("betza"), str)
-        betza = row.take("betza", str)
-        legs = row.strings("legs", [])
-        pieces.append(
-            Piece(
-                letter,
-                names,
-                short,
-                row.take("cell", str, short[:1] or names[0][:1]),
-                row.take("csa", str, ""),
-                row.strings("aliases", []),
-                betza,
-                _steps(row, "betza", betza) if written else (),
-                row.take("royal", bool, False),
-                tuple(becomes.get(letter, promotes)),
-                row.take("captured", str, letter),
-                legs,
-                tuple(_steps(row, "legs", text, item) for item, text in enumerate(legs)),
-                row.take("ahead", bool, False),
-                row.take("captures", int, 1),
-                row.take("sweeps", bool, False),
-                row.take("copies", bool, False),
-                row.take("freezes", bool, False),
-                row.words("enters", CAMP_KINDS, []),
-                row.strings("faces", []),
-                row.words("drops_in", CAMP_KINDS, []),
-            )
-        )
-        row.finish()
-    letters = Counter(piece.letter for piece in pieces)
-    for row, piece in zip(rows, pieces, strict=True):
-        if letters[piece.letter] > 1:
-            row.refuse("letter", f"{piece.letter!r} stands for two pieces")
-        if piece.letter not in becomes:
-            for item, other in enumerate(piece.promotes):
-                row.check_name("promotes", "piece", other, letters, item=item)
-        if piece.captured:
-            row.check_name("captured", "piece", piece.captured, letters)
-    return tuple(pieces)
-
-
-def _steps(row: Table, key: str, text: str, item: int | None = None) -> tuple[Step, ...]:
-    """A movement, or one of several."""
-    if len(text) > _LONGEST_BETZA:
-        row.refuse(key, f"a movement has at most {_LONGEST_BETZA} characters", item=item)
-        return ()
-    try:
-        return parse_betza(text)
-    except BetzaError as error:
-        facts = {"character": str(error.offset + 1), "text": str(error), "found": repr(text)}
-        part = (error.offset, error.offset + 1)
-        row.fault(key, "G106", facts, item=item, part=part)
-        return ()
-
-
 def refuse_acts(top: Table, pieces: tuple[Piece, ...]) -> None:
-    """Pieces that only a game with turns of several steps can play."""
+    """Refuse pieces that only a game with turns of several steps can play."""
     for number, piece in enumerate(pieces):
-        hops = any(step.hops for step in piece.steps)
-        if hops or piece.legs or piece.sweeps or piece.copies or piece.freezes:
-            why = f"hops and legs of {'/'.join(piece.names)} need the effects of a [turn] table"
+        if piece.legs or piece.sweeps or piece.copies or piece.freezes:
+            why = f"legs of {'/'.join(piece.names)} need the effects of a [turn] table"
             top.refuse("pieces", why, item=number)
+
+
+def refuse_single(top: Table, pieces: tuple[Piece, ...]) -> None:
+    """Refuse pieces that a game with turns of several steps cannot play."""
+    for number, piece in enumerate(pieces):
+        way = piece.way
+        steps = (*way.steps, *(step for leg in piece.legs for step in leg))
+        lame = any(step.via and step.reach != 1 for step in steps)
+        other = any(step.initial or step.jumps or step.beside or step.passing for step in steps)
+        if lame or other or way.elsewhere or way.stays_in:
+            why = "i, j, g, e, lame riders, where and stays_in are of games without a [turn] table"
+            top.refuse("pieces", f"{'/'.join(piece.names)}: {why}", item=number)
+
+
+def goals_of(endings: Table, pieces: tuple[Piece, ...], files: int, ranks: int) -> tuple[Goal, ...]:
+    """The squares some pieces win by coming to."""
+    goals = []
+    for row in endings.rows("goal"):
+        letters, zone = letters_of(row, "pieces", pieces), area_of(row, "squares", files, ranks)
+        goals.append(Goal(letters, zone, row.take("safe", bool, False)))
+        row.finish()
+    return tuple(goals)
 
 
 def regions_of(top: Table, files: int, ranks: int, seats: tuple[Seat, ...]) -> tuple[Region, ...]:
@@ -147,21 +98,16 @@ def regions_of(top: Table, files: int, ranks: int, seats: tuple[Seat, ...]) -> t
     names = [seat.name for seat in seats]
     for row in top.rows("regions"):
         name, camp = row.take("name", str), row.take("camp", str, "")
-        corners = row.strings("squares")
+        area = area_of(row, "squares", files, ranks)
         row.finish()
         if camp and camp not in names:
             row.check_name("camp", "seat", camp, names)
             continue
-        places = [(ord(c[0]) - 97, int(c[1:]) - 1) for c in corners if re.fullmatch(r"[a-z]\d+", c)]
-        inside = all(0 <= file < files and 0 <= rank < ranks for file, rank in places)
-        if len(places) != 2 or not inside:
-            row.refuse("squares", "two corners on the board are expected, as a1, e5")
-            continue
-        (left, low), (right, high) = places
         squares = tuple(
             rank * files + file
-            for rank in range(min(low, high), max(low, high) + 1)
-            for file in range(min(left, right), max(left, right) + 1)
+            for rank in range(ranks)
+            for file in range(files)
+            if any(b.left <= file <= b.right and b.low <= rank <= b.high for b in area)
         )
         found.append(Region(name, names.index(camp) if camp else -1, squares))
     return tuple(found)
@@ -172,17 +118,30 @@ def effects_of(turn: Table, key: str) -> tuple[str, ...]:
     return turn.words(key, EFFECTS, [])
 
 
-def names_of(board: Table, key: str, count: int) -> tuple[str, ...]:
+_NAMES = {
+    ("file_names", "algebraic"): tuple("abcdefghijklmnopqrstuvwxyz"),
+    ("rank_names", "algebraic"): tuple(map(str, range(1, 27))),
+    ("file_names", "numbered"): tuple("１２３４５６７８９") + tuple(map(str, range(10, 27))),
+    ("rank_names", "numbered"): tuple("一二三四五六七八九十")
+    + tuple(f"{tens}{ones}" for tens in ("十", "二十") for ones in "一二三四五六七八九"),
+}
+
+
+def names_of(board: Table, key: str, count: int, squares: str) -> tuple[str, ...]:
     """As many different names as the board has files or ranks, any number where that is 0."""
-    names = board.strings(key)
+    usual = list(_NAMES[key, squares][:count])
+    # In shogi files count from the right and ranks from the top.
+    names = board.strings(key, usual[::-1] if squares == "numbered" else usual)
     if count and (len(names) != count or len(set(names)) != count):
         board.refuse(key, f"{count} different names are expected, not {len(set(names))}")
     return names
 
 
-def letters_of(table: Table, key: str, pieces: tuple[Piece, ...]) -> tuple[str, ...]:
+def letters_of(
+    table: Table, key: str, pieces: tuple[Piece, ...], default: list[str] | None = None
+) -> tuple[str, ...]:
     """A list of letters of pieces."""
-    letters = table.strings(key, [])
+    letters = table.strings(key, default or [])
     known = [piece.letter for piece in pieces]
     for item, letter in enumerate(letters):
         table.check_name(key, "piece", letter, known, item=item)
@@ -192,11 +151,15 @@ def letters_of(table: Table, key: str, pieces: tuple[Piece, ...]) -> tuple[str, 
 def castlings_of(
     top: Table, files: int, ranks: int, seats: tuple[Seat, ...]
 ) -> tuple[Castling, ...]:
-    """Each row gives one castling a seat, on that seat's first rank."""
+    """Each row gives one castling a seat, on one rank counted from its own side."""
     found = []
     for row in top.rows("castling"):
-        rights, text = row.strings("right"), row.take("text", str)
+        rights = row.strings("right")
         king, rook = row.strings("king"), row.strings("rook")
+        rank = row.take("rank", int, 1)
+        right = king[:1] < rook[:1]
+        san = row.take("san", str, "O-O" if right else "O-O-O")
+        text = row.take("text", str, san)
         row.finish()
         columns = [ord(letter) - 97 for letter in (*king, *rook) if len(letter) == 1]
         if len(columns) != 4 or not all(0 <= column < files for column in columns):
@@ -205,14 +168,17 @@ def castlings_of(
         if len(rights) != len(seats):
             row.refuse("right", "one letter for each seat is expected")
             continue
-        for index, right in enumerate(rights):
-            first = 0 if seats[index].facing == "up" else (ranks - 1) * files
+        if not 1 <= rank <= ranks:
+            row.refuse("rank", f"the board has {ranks} ranks, not {rank}")
+            continue
+        for index, letter in enumerate(rights):
+            first = (rank - 1 if seats[index].facing == "up" else ranks - rank) * files
             king_from, king_to, rook_from, rook_to = (first + column for column in columns)
             toward = 1 if rook_from > king_from else -1
             between = tuple(range(king_from + toward, rook_from, toward))
             crossed = tuple(range(king_from + toward, king_to + toward, toward))
             squares = (king_from, king_to, rook_from, rook_to)
-            found.append(Castling(right, text, index, *squares, between, crossed))
+            found.append(Castling(letter, text, san, index, *squares, between, crossed))
     return tuple(sorted(found, key=lambda castling: castling.seat))
 
 

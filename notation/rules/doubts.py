@@ -13,6 +13,7 @@ from notation.diagnostics import Fault
 from notation.rules.faults import GameFault, On
 from notation.rules.fen import parse_fen
 from notation.rules.game import Game
+from notation.rules.parts import When
 
 
 def doubts(game: Game, rows: dict[str, int]) -> list[GameFault]:
@@ -55,7 +56,11 @@ def _promotes(game: Game, kind: int) -> bool:
     # Where turns have effects, those promote as well.
     if game.turn_end:
         return True
-    return any(game.promotions(*way[:1], kind, *way[1:]) for way in _ways(game, kind))
+    rule = game.promotion_rules[kind]
+    return any(
+        target in rule.zones[seat] or (rule.when is When.EITHER and origin in rule.zones[seat])
+        for seat, origin, target in _ways(game, kind)
+    )
 
 
 def _appearing(game: Game) -> set[int]:
@@ -70,7 +75,8 @@ def _appearing(game: Game) -> set[int]:
     todo = list(kinds)
     while todo:
         kind = todo.pop()
-        for other in (*game.can_promote(kind), game.captured_kind[kind]):
+        forms = game.drop_rules[kind].forms if kind in game.hand_kinds else ()
+        for other in (*game.can_promote(kind), game.captured_kind[kind], *forms):
             if other >= 0 and other not in kinds:
                 kinds.add(other)
                 todo.append(other)

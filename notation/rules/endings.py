@@ -11,6 +11,7 @@ import enum
 from notation.rules import turns
 from notation.rules.laws import has_legal_move
 from notation.rules.position import Position
+from notation.rules.wins import goal_winner, king_taker
 
 
 class Ending(enum.Enum):
@@ -21,13 +22,19 @@ class Ending(enum.Enum):
     REPETITION = "repetition"
     PERPETUAL_CHECK = "perpetual check"
     TEAM_OUT = "team out"
+    GOAL = "goal"
+    KING_TAKEN = "king taken"
 
 
 def ending(position: Position) -> Ending | None:
-    """The ending on the board: no legal move, with the king attacked or not; in games that
-    go on without some seats, a team of which every seat is out."""
+    """The ending on the board: a goal reached; no legal move, with the king attacked or not;
+    in games that go on without some seats, a team of which every seat is out."""
     if position.game.turn_end:
         return Ending.TEAM_OUT if turns.over(position) else None
+    if king_taker(position) >= 0:
+        return Ending.KING_TAKEN
+    if goal_winner(position) >= 0:
+        return Ending.GOAL
     if has_legal_move(position):
         return None
     return Ending.MATE if position.in_check(position.turn) else Ending.STALEMATE

@@ -7,9 +7,11 @@ What does not: whether the position is one a game could reach; that is asked of
 `notation.rules.soundness`.
 
 Fields: `board` ranks from the top, files from the left, numbers for runs of empty squares,
-`+` before a promoted letter, upper case for the first seat; `hands` in brackets right
+`+` before a promoted letter or `~` after it, upper case for the first seat, `*` for a square
+that is not there; `hands` in brackets right
 after it, or `counted` hands in a field of their own, `2P` for two; `side`; `castling`;
-`dropped` squares without initial move, by file then rank; `rests` by seat joined by `+`;
+`en_passant` squares open to captures in passing; `dropped` squares without initial move, by
+file then rank; `rests` by seat joined by `+`;
 `cells`, `stands` and `out` for more than two seats (`notation.rules.fen_seats`);
 `halfmove`; `round` or `ply`, the number of the round or move to come.  `-` stands for none.
 """
@@ -27,7 +29,7 @@ from notation.rules.position import Position
 from notation.rules.soundness import position_faults, unplayable
 
 _COUNTED = re.compile(r"(?P<count>[1-9]\d{0,2})?(?P<letter>[A-Za-z])")
-_CELL = re.compile(r"(?P<empty>\d+)|(?P<piece>\+?[A-Za-z])")
+_CELL = re.compile(r"(?P<empty>\d+)|(?P<hole>\*)|(?P<piece>\+?[A-Za-z]~?)")
 _COUNTERS = ("halfmove", "round", "ply")
 
 
@@ -141,19 +143,24 @@ class _Reader(SeatFields):
         while offset < len(text):
             match = _CELL.match(text, offset)
             code = self._code(match["piece"]) if match and match["piece"] else 0
-            if match is None or (match["piece"] and not code):
+            # A number of thousands of digits is no run of squares.
+            count = int(match["empty"][:4]) if match and match["empty"] else 1
+            first = rank * game.files + file
+            squares = range(first, first + min(count, game.files - file))
+            hole = match is not None and match["hole"] is not None
+            if (
+                match is None
+                or (match["piece"] and not code)
+                or any((square in game.holes) != hole for square in squares)
+            ):
                 found = match.group() if match else text[offset]
                 end = at + offset + len(found)
                 known = " ".join(piece.letter for piece in game.pieces)
                 self._fault("S404", at + offset, end, found=found, expected=known)
                 return
             if code and file < game.files:
-                square = rank * game.files + file
-                position.board[square] = code
-                if game.pieces[game.kind_of[code]].royal:
-                    position.kings[game.seat_of[code]] = square
-            # A number of thousands of digits is no run of squares.
-            file += 1 if code else int(match["empty"][:4])
+                position.put(first, code)
+            file += count
             offset = match.end()
         if file != game.files:
             self._fault(
@@ -196,6 +203,24 @@ class _Reader(SeatFields):
             return
         for letter in word:
             self.position.rights |= 1 << rights.index(letter)
+
+    def _en_passant(self, word: str, at: int) -> None:
+        if word == "-":
+            return
+        position, geometry = self.position, self.game.geometry
+        squares = [
+            self.game.parse_square(name) for name in re.findall(r"[a-z]+\d+|\d+[a-z]+", word)
+        ]
+        mover = (position.turn - 1) % len(self.game.seats)
+        low, high = position.code_range(mover)
+        for square, code in enumerate(position.board):
+            if squares and low <= code < high:
+                for origin in self.game.home[code]:
+                    way = geometry.passed(code, origin, square)
+                    if not position.board[origin] and set(squares) <= set(way):
+                        position.passed, position.passer = tuple(squares), square
+                        return
+        self._fault("S415", at, at + len(word), found=word, side=self.game.seats[mover].name)
 
     def _dropped(self, word: str, at: int) -> None:
         if word == "-":
@@ -283,6 +308,8 @@ def _format_field(position: Position, name: str) -> str:
     if name == "dropped":
         order = sorted(position.dropped, key=lambda square: divmod(square, game.files)[::-1])
         return ",".join(game.algebraic(square) for square in order) or "-"
+    if name == "en_passant":
+        return "".join(map(game.algebraic, position.passed)) or "-"
     if name == "rests":
         return "+".join(map(str, position.rests))
     if name in ("cells", "stands", "out"):
@@ -296,10 +323,11 @@ def _format_rank(position: Position, rank: int) -> str:
     game = position.game
     text = ""
     empty = 0
-    for code in position.board[rank * game.files : (rank + 1) * game.files]:
-        if not code:
+    for square in range(rank * game.files, (rank + 1) * game.files):
+        code = position.board[square]
+        if not code and square not in game.holes:
             empty += 1
             continue
-        text += (str(empty) if empty else "") + game.cell_letters[code]
+        text += (str(empty) if empty else "") + (game.cell_letters[code] or "*")
         empty = 0
     return text + (str(empty) if empty else "")

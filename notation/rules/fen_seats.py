@@ -47,9 +47,7 @@ class SeatFields(ABC):
                 return
             if code and file < game.files:
                 square = rank * game.files + file
-                position.board[square] = code
-                if game.pieces[game.kind_of[code]].royal:
-                    position.kings[game.seat_of[code]] = square
+                position.put(square, code)
             file += 1 if code else int(cell[:4])
             place += len(cell) + 1
         if file != game.files:

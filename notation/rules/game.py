@@ -13,12 +13,49 @@ from notation.rules.geometry import Geometry
 from notation.rules.parts import (
     Castling,
     EnteringKing,
+    Goal,
     Note,
     Option,
     Piece,
     Region,
     Seat,
+    When,
 )
+
+# Ends the letter of a piece that goes to the hand as what it was before its promotion.
+REVERTS = "~"
+
+
+@dataclass(frozen=True, slots=True)
+class PromotionRule:
+    """`notation.rules.parts.Promoting` for one kind, laid on the board: the kinds it may
+    become, and the zone of each seat."""
+
+    becomes: tuple[int, ...]
+    zones: tuple[frozenset[int], ...]
+    when: When
+    forced: bool
+    lost: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DropRule:
+    """`notation.rules.parts.Dropping` for one kind, laid on the board: the kinds it may come
+    down as, and the zone of each seat, none for the whole board."""
+
+    forms: tuple[int, ...]
+    zones: tuple[frozenset[int], ...]
+    on_file: int
+    mate: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GoalRule:
+    """`notation.rules.parts.Goal` for one piece of one seat, laid on the board."""
+
+    code: int
+    squares: frozenset[int]
+    safe: bool
 
 
 @dataclass(eq=False)
@@ -40,18 +77,16 @@ class Game:
     files: int
     ranks: int
     squares: str
+    holes: frozenset[int]
     file_names: tuple[str, ...]
     rank_names: tuple[str, ...]
     frame: str
     movetext: str
     seats: tuple[Seat, ...]
     pieces: tuple[Piece, ...]
-    promotion_ranks: int
-    promotion_at_start: bool
     drops: bool
     rest: int
-    once_on_file_letters: frozenset[str]
-    no_mate_letters: frozenset[str]
+    royals_kept: str
     board_laws: tuple[str, ...]
     drop_laws: tuple[str, ...]
     castlings: tuple[Castling, ...]
@@ -68,6 +103,7 @@ class Game:
     repetition_ends: bool
     perpetual_check_loses: bool
     entering_king: EnteringKing | None
+    goals: tuple[Goal, ...]
     regions: tuple[Region, ...]
     turn_start: tuple[str, ...]
     turn_end: tuple[str, ...]
@@ -94,15 +130,19 @@ class Game:
     full_set: dict[int, int] = field(init=False)
     cell_letters: list[str] = field(init=False)
     has_initial: list[bool] = field(init=False)
-    once_on_file: list[bool] = field(init=False)
-    no_mate: list[bool] = field(init=False)
+    promotion_rules: list[PromotionRule] = field(init=False)
+    drop_rules: list[DropRule] = field(init=False)
+    many_royals: bool = field(init=False)
+    royal_codes: frozenset[int] = field(init=False)
+    kings_taken: bool = field(init=False)
+    goal_rules: list[GoalRule] = field(init=False)
+    won_on_board: bool = field(init=False)
     region_of: list[int] = field(init=False)
     camps: dict[int, tuple[int, ...]] = field(init=False)
     leaders: list[int] = field(init=False)
     led: list[bool] = field(init=False)
     turned_back: dict[int, int] = field(init=False)
     freezing_kinds: frozenset[int] = field(init=False)
-    _becomes: list[list[int]] = field(init=False)
 
     def __post_init__(self) -> None:
         kinds = len(self.pieces)
@@ -113,7 +153,8 @@ class Game:
             self.files,
             self.ranks,
             [seat.facing for seat in self.seats],
-            [piece.steps for piece in self.pieces],
+            [piece.way for piece in self.pieces],
+            self.holes,
         )
         self.kind_by_letter = {piece.letter: kind for kind, piece in enumerate(self.pieces)}
         self.hand_kinds = [self.kind_by_letter[letter] for letter in self.hand_order]
@@ -122,11 +163,27 @@ class Game:
             self.kind_by_letter.get(piece.captured, -1) if self.drops else -1
             for piece in self.pieces
         ]
-        self._becomes = [
-            [self.kind_by_letter[letter] for letter in piece.promotes] for piece in self.pieces
+        self.promotion_rules = [self._promotion_rule(piece) for piece in self.pieces]
+        self.drop_rules = [self._drop_rule(piece) for piece in self.pieces]
+        # With one royal piece a side its square is known without looking for it.
+        several = self.royals_kept != "one" or len(self.royals) > 1
+        self.many_royals = several and not self.turn_end
+        self.royal_codes = frozenset(
+            self.code(seat, kind) for seat in range(len(self.seats)) for kind in self.royals
+        )
+        # Where nothing keeps a king from being attacked, it is taken.
+        self.kings_taken = "king_safety" not in self.board_laws and not self.turn_end
+        self.goal_rules = [
+            GoalRule(
+                self.code(seat, self.kind_by_letter[letter]),
+                self.geometry.zone(seat, goal.zone),
+                goal.safe,
+            )
+            for goal in self.goals
+            for seat in range(len(self.seats))
+            for letter in goal.letters
         ]
-        self.once_on_file = [piece.letter in self.once_on_file_letters for piece in self.pieces]
-        self.no_mate = [piece.letter in self.no_mate_letters for piece in self.pieces]
+        self.won_on_board = self.kings_taken or bool(self.goal_rules)
         self.resets = [piece.letter in self.halfmove_resets for piece in self.pieces]
         self.has_initial = [any(step.initial for step in piece.steps) for piece in self.pieces]
         self.region_of = [-1] * (self.files * self.ranks)
@@ -159,26 +216,18 @@ class Game:
         """The cell code of a piece."""
         return 1 + seat * len(self.pieces) + kind
 
-    def promotions(self, seat: int, kind: int, origin: int, target: int) -> list[int]:
-        """The kinds a piece may become by moving from `origin` to `target`."""
-        becomes = self._becomes[kind]
-        if not becomes:
-            return becomes
-        if self.in_zone(seat, target) or (self.promotion_at_start and self.in_zone(seat, origin)):
-            return becomes
-        return []
-
-    def can_promote(self, kind: int) -> list[int]:
+    def can_promote(self, kind: int) -> tuple[int, ...]:
         """The kinds a piece may become anywhere."""
-        return self._becomes[kind]
+        return self.promotion_rules[kind].becomes
+
+    def becoming(self, letter: str) -> int:
+        """The kind a promotion to a letter without marks means, -1 for none."""
+        found = self.kind_by_letter.get(f"{letter}{REVERTS}", -1)
+        return found if found >= 0 else self.kind_by_letter.get(letter, -1)
 
     def must_promote(self, seat: int, kind: int, target: int) -> bool:
         """Whether a piece that stayed as it is could never leave `target`."""
         return self.geometry.stuck(self.code(seat, kind), target)
-
-    def in_zone(self, seat: int, square: int) -> bool:
-        """Whether a square lies in the seat's promotion zone, its last ranks."""
-        return self.ranks - self.geometry.rank_from(seat, square) <= self.promotion_ranks
 
     def region_kind(self, seat: int, region: int) -> str:
         """What a region is to a seat, one of CAMP_KINDS; "" for a square of none."""
@@ -233,6 +282,26 @@ class Game:
         if 0 <= file < self.files and 0 <= rank < self.ranks:
             return rank * self.files + file
         return -1
+
+    def _promotion_rule(self, piece: Piece) -> PromotionRule:
+        rule = piece.promoting
+        return PromotionRule(
+            tuple(self.kind_by_letter[letter] for letter in piece.promotes),
+            tuple(self.geometry.zone(seat, rule.zone) for seat in range(len(self.seats))),
+            rule.when,
+            rule.forced,
+            rule.lost,
+        )
+
+    def _drop_rule(self, piece: Piece) -> DropRule:
+        rule = piece.dropping
+        seats = range(len(self.seats)) if rule.zone else ()
+        return DropRule(
+            tuple(self.kind_by_letter[letter] for letter in rule.forms),
+            tuple(self.geometry.zone(seat, rule.zone) for seat in seats),
+            rule.on_file,
+            rule.mate,
+        )
 
     def _cell_letters(self) -> list[str]:
         letters = [""]

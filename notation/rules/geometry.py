@@ -1,80 +1,131 @@
 """Squares, facings, and where a piece can go on an empty board.
 
-What lives here: the flat numbering of squares, and two kinds of table made from the steps
-of `notation.rules.betza`:
+What lives here: the flat numbering of squares, and tables made from the steps of
+`notation.rules.betza`:
 
 - `paths(code, square)`: the ways a piece leaves a square;
 - `probes(seat, square)`: the ways a square can be reached by a seat's captures, looked at
-  from the square itself outward.
+  from the square itself outward;
+- `specials(seat, square)`: the same for captures that ask for more than empty squares.
 
 What does not: what stands on the board.  Nothing here knows a position.
 
 A square is `rank * files + file`, both from 0, from the bottom left seen by the first
-seat.  A cell holds 0 for empty or a code `1 + seat * kinds + kind`.  Both tables are made
+seat.  A cell holds 0 for empty or a code `1 + seat * kinds + kind`.  The tables are made
 on first use of an entry and kept, so that a single record pays only for what it visits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from notation.rules.betza import Step
+from notation.rules.ways import Block, Path, Probe, Special, Way
 
 FACINGS: Final = ("up", "right", "down", "left")
 
 
-class Path:
-    """Squares a piece passes in order from its own; those before `first` must be empty
-    and cannot be stopped on."""
-
-    __slots__ = ("capture", "first", "initial", "move", "squares")
-
-    def __init__(
-        self, squares: list[int], first: int, move: bool, capture: bool, initial: bool
-    ) -> None:
-        self.squares = squares
-        self.first = first
-        self.move = move
-        self.capture = capture
-        self.initial = initial
-
-
-class Probe:
-    """Squares outward from a target; `masks[i]` has the bit of every kind that captures on
-    the target from `squares[i]` when all nearer squares of the probe are empty."""
-
-    __slots__ = ("masks", "squares")
-
-    def __init__(self, squares: list[int], masks: list[int]) -> None:
-        self.squares = squares
-        self.masks = masks
-
-
 class Geometry:
-    """The tables of one game: board size, one facing a seat, the steps of each kind."""
+    """The tables of one game: board size, squares that are not there, one facing a seat, and
+    how each kind goes."""
 
     def __init__(
         self,
         files: int,
         ranks: int,
         facings: Sequence[str],
-        steps: Sequence[tuple[Step, ...]],
+        ways: Sequence[Way],
+        holes: Collection[int] = (),
     ) -> None:
         self.files = files
         self.ranks = ranks
         self.size = files * ranks
-        self.kinds = len(steps)
+        self.kinds = len(ways)
         self._turns = [FACINGS.index(facing) for facing in facings]
-        self._steps = steps
+        self._ways = ways
+        self._holes = frozenset(holes)
         codes = 1 + len(facings) * self.kinds
         self._paths: list[list[list[Path] | None]] = [[None] * self.size for _ in range(codes)]
         self._probes: list[list[list[Probe] | None]] = [[None] * self.size for _ in facings]
+        self._specials: dict[tuple[int, int], list[Special]] = {}
+        self._passings: dict[tuple[int, int], list[Special]] = {}
+        self._passed: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self._lines: dict[tuple[int, int, Step], list[int]] = {}
         # Filled by `notation.rules.actions`: where a piece may come to at all, by code.
         self.reach: dict[tuple[int, int], set[int]] = {}
         self._around: dict[int, list[int]] = {}
         self._watched: dict[tuple[int, int], frozenset[int]] = {}
+        self._zones: dict[tuple[int, tuple[Block, ...]], frozenset[int]] = {}
+        seats = range(len(facings))
+        self._stays = [
+            [self.zone(seat, way.stays_in) if way.stays_in else None for way in ways]
+            for seat in seats
+        ]
+        self._elsewhere = [
+            [[(self.zone(seat, blocks), steps) for blocks, steps in way.elsewhere] for way in ways]
+            for seat in seats
+        ]
+        # Whether any kind captures otherwise than through empty squares.
+        self.special = any(
+            step.capture and (step.hops or step.jumps or step.initial)
+            for way in ways
+            for step in _all_steps(way)
+        )
+        # Whether any kind captures in passing.
+        self.passing = any(step.passing for way in ways for step in _all_steps(way))
+
+    def zone(self, seat: int, blocks: tuple[Block, ...]) -> frozenset[int]:
+        """The squares of some blocks as a seat sees the board."""
+        found = self._zones.get((seat, blocks))
+        if found is None:
+            found = self._zones[seat, blocks] = frozenset(
+                square
+                for square in range(self.size)
+                if square not in self._holes and _inside(blocks, *self.own(seat, square))
+            )
+        return found
+
+    def own(self, seat: int, square: int) -> tuple[int, int]:
+        """File and rank of a square as a seat sees them, from 0."""
+        file, rank = square % self.files, square // self.files
+        right, up = self.files - 1 - file, self.ranks - 1 - rank
+        return ((file, rank), (up, file), (right, up), (rank, right))[self._turns[seat]]
+
+    def specials(self, seat: int, square: int) -> list[Special]:
+        """The captures of `seat` on `square` that ask for more than empty squares: hops,
+        jumps, and moves from a start square only."""
+        found = self._specials.get((seat, square))
+        if found is None:
+            found = self._specials[seat, square] = [
+                special
+                for special in self._to(seat, square)
+                if special.path.capture and (special.path.special or special.path.initial)
+            ]
+        return found
+
+    def passings(self, seat: int, square: int) -> list[Special]:
+        """The captures in passing that `seat` may make by coming to `square`."""
+        found = self._passings.get((seat, square))
+        if found is None:
+            found = self._passings[seat, square] = [
+                special for special in self._to(seat, square) if special.path.passing
+            ]
+        return found
+
+    def passed(self, code: int, origin: int, target: int) -> tuple[int, ...]:
+        """The squares a piece passes by an initial move, which leaves it open to a capture
+        in passing; none for any other move."""
+        key = (code, origin, target)
+        found = self._passed.get(key)
+        if found is None:
+            found = ()
+            for path in self.paths(code, origin):
+                if path.initial and target in path.squares[path.first :]:
+                    found = tuple(path.squares[: path.squares.index(target)])
+                    break
+            self._passed[key] = found
+        return found
 
     def paths(self, code: int, square: int) -> list[Path]:
         """The paths of the piece `code` from `square`, in the order its steps are written."""
@@ -96,8 +147,10 @@ class Geometry:
         """Every square whose change can change whether `seat` attacks `square`."""
         found = self._watched.get((seat, square))
         if found is None:
-            found = frozenset(s for probe in self.probes(seat, square) for s in probe.squares)
-            self._watched[seat, square] = found
+            squares = {s for probe in self.probes(seat, square) for s in probe.squares}
+            for special in self.specials(seat, square):
+                squares.update((special.origin, *special.path.squares))
+            found = self._watched[seat, square] = frozenset(squares)
         return found
 
     def line(self, seat: int, square: int, step: Step) -> list[int]:
@@ -113,7 +166,8 @@ class Geometry:
                     break
                 found.append(at)
             if found:
-                found = [*(self._offset(seat, square, *via) for via in step.via), *found]
+                via = [self._offset(seat, square, *offset) for offset in step.via]
+                found = [*via, *found] if -1 not in via else []
             self._lines[key] = found
         return found
 
@@ -132,9 +186,7 @@ class Geometry:
 
     def rank_from(self, seat: int, square: int) -> int:
         """The rank of `square` counted from the seat's own first rank, from 0."""
-        file, rank = square % self.files, square // self.files
-        turns = self._turns[seat]
-        return (rank, file, self.ranks - 1 - rank, self.files - 1 - file)[turns]
+        return self.own(seat, square)[1]
 
     def seen(self, seat: int, origin: int, target: int) -> tuple[int, int]:
         """The way from one square to another as `seat` sees it: files to the right, ranks
@@ -149,51 +201,99 @@ class Geometry:
         x, y = ((dx, dy), (dy, -dx), (-dx, -dy), (-dy, dx))[turns]
         file, rank = square % self.files + x, square // self.files + y
         if 0 <= file < self.files and 0 <= rank < self.ranks:
-            return rank * self.files + file
+            found = rank * self.files + file
+            return -1 if found in self._holes else found
         return -1
+
+    def _steps(self, seat: int, kind: int, square: int) -> tuple[Step, ...]:
+        """How a kind goes from a square."""
+        for squares, steps in self._elsewhere[seat][kind]:
+            if square in squares:
+                return steps
+        return self._ways[kind].steps
+
+    def _next(self, seat: int, kind: int, square: int, step: Step, times: int) -> int:
+        """The square some leaps away, -1 where the piece may not stand on it."""
+        found = self._offset(seat, square, step.dx * times, step.dy * times)
+        stays = self._stays[seat][kind]
+        return found if stays is None or found in stays else -1
+
+    def _step_paths(self, seat: int, kind: int, square: int, step: Step) -> list[Path]:
+        landings: list[int] = []
+        while step.reach == 0 or len(landings) < step.reach:
+            at = self._next(seat, kind, square, step, len(landings) + 1)
+            if at < 0:
+                break
+            landings.append(at)
+        if not landings:
+            return []
+        if not step.via:
+            return [Path(landings, 0, step)]
+        # Each number of lame leaps is a path of its own: one cannot stop in between.
+        paths = []
+        squares: list[int] = []
+        at = square
+        for landing in landings:
+            between = [self._offset(seat, at, *via) for via in step.via]
+            if -1 in between:
+                break
+            squares = [*squares, *between, landing]
+            paths.append(Path(squares, len(squares) - 1, step))
+            at = landing
+        return paths
 
     def _make_paths(self, code: int, square: int) -> list[Path]:
         seat, kind = divmod(code - 1, self.kinds)
         paths: list[Path] = []
         seen: set[tuple[object, ...]] = set()
-        for step in self._steps[kind]:
-            squares = [self._offset(seat, square, *via) for via in step.via]
-            first = len(squares)
-            at = square
-            while step.reach == 0 or len(squares) - first < step.reach:
-                at = self._offset(seat, at, step.dx, step.dy)
-                if at < 0:
-                    break
-                squares.append(at)
-            key = (*squares, step.move, step.capture, step.initial)
-            if len(squares) > first and key not in seen:
-                seen.add(key)
-                paths.append(Path(squares, first, step.move, step.capture, step.initial))
+        for step in self._steps(seat, kind, square):
+            for path in self._step_paths(seat, kind, square, step):
+                both = [path] if step.move or step.capture else []
+                if step.passing:
+                    both.append(Path(path.squares, path.first, step, passing=True))
+                for one in both:
+                    key = (
+                        *one.squares, one.first, one.move, one.capture, one.initial, one.hops,
+                        one.beside, one.jumps, one.passing,
+                    )  # fmt: skip
+                    if key not in seen:
+                        seen.add(key)
+                        paths.append(one)
         return paths
+
+    def _to(self, seat: int, square: int) -> list[Special]:
+        """Every path of every kind of `seat` that ends on `square`."""
+        found = []
+        for kind in range(self.kinds):
+            code = 1 + seat * self.kinds + kind
+            for origin in range(self.size):
+                if origin in self._holes:
+                    continue
+                for path in self.paths(code, origin):
+                    if square in path.squares[path.first :]:
+                        index = path.squares.index(square)
+                        found.append(Special(origin, code, path, index))
+        return found
 
     def _make_probes(self, seat: int, square: int) -> list[Probe]:
         # A repeated step shares the squares of its line with every other piece that moves
         # along it, so lines are gathered by the squares they pass.
         lines: dict[tuple[int, ...], dict[int, int]] = {}
-        for kind, steps in enumerate(self._steps):
-            for step in steps:
-                if not step.capture:
+        for kind, way in enumerate(self._ways):
+            stays = self._stays[seat][kind]
+            if stays is not None and square not in stays:
+                continue
+            for step in dict.fromkeys(_all_steps(way)):
+                if not step.capture or step.hops or step.jumps or step.initial:
                     continue
-                walk = [
-                    self._offset(seat, square, x - step.dx, y - step.dy)
-                    for x, y in reversed(step.via)
-                ]
-                start = len(walk)
-                at = square
-                while step.reach == 0 or len(walk) - start < step.reach:
-                    at = self._offset(seat, at, -step.dx, -step.dy)
-                    if at < 0:
-                        break
-                    walk.append(at)
-                if len(walk) > start:
-                    masks = lines.setdefault(tuple(walk), {})
-                    for index in range(start, len(walk)):
-                        masks[index] = masks.get(index, 0) | 1 << kind
+                for walk, origins in self._walks(seat, square, step):
+                    for index in origins:
+                        at = walk[index]
+                        if stays is not None and at not in stays:
+                            break
+                        if step in self._steps(seat, kind, at):
+                            masks = lines.setdefault(tuple(walk), {})
+                            masks[index] = masks.get(index, 0) | 1 << kind
         probes: list[Probe] = []
         for walk_squares in sorted(lines, key=len, reverse=True):
             masks = lines[walk_squares]
@@ -206,3 +306,36 @@ class Geometry:
             for index, mask in masks.items():
                 probe.masks[index] |= mask
         return probes
+
+    def _walks(self, seat: int, square: int, step: Step) -> list[tuple[list[int], list[int]]]:
+        """The squares walked backward from a target by a step, with the numbers of those it
+        may begin on.  Each number of lame leaps is a walk of its own."""
+        walk: list[int] = []
+        walks: list[tuple[list[int], list[int]]] = []
+        at = square
+        times = 0
+        while step.reach == 0 or times < step.reach:
+            times += 1
+            origin = self._offset(seat, at, -step.dx, -step.dy)
+            if origin < 0:
+                break
+            between = [self._offset(seat, origin, *via) for via in reversed(step.via)]
+            if -1 in between:
+                break
+            walk = [*walk, *between, origin]
+            at = origin
+            if step.via:
+                walks.append((walk, [len(walk) - 1]))
+        if walk and not step.via:
+            walks.append((walk, list(range(len(walk)))))
+        return walks
+
+
+def _all_steps(way: Way) -> list[Step]:
+    return [*way.steps, *(step for _, steps in way.elsewhere for step in steps)]
+
+
+def _inside(blocks: tuple[Block, ...], file: int, rank: int) -> bool:
+    return any(
+        block.left <= file <= block.right and block.low <= rank <= block.high for block in blocks
+    )

@@ -1,16 +1,19 @@
 """What a law is, and the words laws share.
 
-What lives here: `Law` and the description of pieces by name and square.
+What lives here: `Law`, and the description of pieces by name and square, of areas and of
+promotions.
 What does not: any law (`notation.rules.laws`, `notation.rules.turn_laws`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
 from notation.diagnostics import Fault
+from notation.rules.game import Game
 from notation.rules.moves import Move
+from notation.rules.parts import When
 from notation.rules.position import Position
 
 
@@ -35,3 +38,24 @@ def describe(position: Position, square: int) -> str:
 def describe_all(position: Position, squares: Iterable[int]) -> str:
     """Several pieces and where they stand."""
     return " and ".join(describe(position, square) for square in squares)
+
+
+def promoting_moves(game: Game, seat: int, kind: int) -> str:
+    """Which moves of a kind may promote, in words: ends on rank 七 八 九 十."""
+    rule = game.promotion_rules[kind]
+    if rule.when is When.CAPTURE:
+        return "captures"
+    verb = "starts or ends" if rule.when is When.EITHER else "ends"
+    return f"{verb} on {describe_area(game, rule.zones[seat])}"
+
+
+def describe_area(game: Game, squares: Collection[int]) -> str:
+    """Squares in the game's words, whole ranks by their names."""
+    by_rank: dict[int, list[int]] = {}
+    for square in sorted(squares):
+        by_rank.setdefault(square // game.files, []).append(square)
+    whole = [rank for rank, row in by_rank.items() if len(row) == game.files]
+    parts = ["rank " + " ".join(game.rank_names[rank] for rank in whole)] if whole else []
+    rest = [square for rank, row in by_rank.items() if rank not in whole for square in row]
+    parts += [" ".join(map(game.square_name, rest))] if rest else []
+    return " and ".join(parts) or "no square"

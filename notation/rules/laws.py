@@ -13,10 +13,12 @@ from __future__ import annotations
 
 from notation.diagnostics import Fault
 from notation.rules import turns
-from notation.rules.law import Law, describe, describe_all
+from notation.rules.king_laws import KING_LAWS
+from notation.rules.law import Law, describe, describe_all, describe_area
 from notation.rules.moves import DROP, NO_CASTLING, Move, candidates
 from notation.rules.position import Position
 from notation.rules.turn_laws import TURN_BOARD_LAWS, TURN_DROP_LAWS, turn_laws
+from notation.rules.wins import won
 
 
 def legal_moves(position: Position) -> list[Move]:
@@ -24,6 +26,8 @@ def legal_moves(position: Position) -> list[Move]:
     game = position.game
     if game.turn_end:
         return _legal_turns(position)
+    if game.won_on_board and won(position) >= 0:
+        return []
     any_move = Move(DROP, 0, 0, 0)
     no_drops = any(
         law.turn and law.broken(position, any_move)
@@ -40,6 +44,8 @@ def has_legal_move(position: Position) -> bool:
     """Whether the seat to move has any legal move."""
     if position.game.turn_end:
         return bool(_legal_turns(position))
+    if position.game.won_on_board and won(position) >= 0:
+        return False
     return any(is_legal(position, move) for move in candidates(position))
 
 
@@ -115,35 +121,6 @@ def _laws(position: Position, move: Move) -> list[Law]:
     return [BOARD_LAWS[name] for name in game.board_laws]
 
 
-def _king_left_attacked(position: Position, move: Move) -> bool:
-    seat = position.turn
-    position.play(move)
-    attacked = position.in_check(seat)
-    position.undo()
-    return attacked
-
-
-def _king_left_attacked_fault(position: Position, move: Move) -> Fault:
-    game, seat = position.game, position.turn
-    before = position.checkers(seat)
-    king_before = position.kings[seat]
-    facts = {
-        "king": game.piece_name(position.board[king_before]),
-        "king_square": game.square_name(king_before),
-        "piece": game.kind_name(move.kind, seat),
-        "origin": "" if move.origin == DROP else game.square_name(move.origin),
-        "target": game.square_name(move.target),
-    }
-    if before:
-        facts["checkers"] = describe_all(position, before)
-    position.play(move)
-    facts["attackers"] = describe_all(position, position.checkers(seat))
-    position.undo()
-    if move.origin == king_before:
-        return Fault("L102", facts)
-    return Fault("L103" if before else "L101", facts)
-
-
 def _drop_facts(position: Position, move: Move) -> dict[str, str]:
     game = position.game
     return {
@@ -174,15 +151,14 @@ def _in_check(position: Position, move: Move) -> bool:
 
 def _in_check_fault(position: Position, move: Move) -> Fault:
     facts = _drop_facts(position, move)
-    king = position.kings[position.turn]
-    facts["king"] = describe(position, king)
+    facts["king"] = describe_all(position, position.royals(position.turn))
     facts["attackers"] = describe_all(position, position.checkers(position.turn))
     return Fault("L207", facts)
 
 
 def _drop_stuck(position: Position, move: Move) -> bool:
     game = position.game
-    return game.geometry.stuck(game.code(position.turn, move.kind), move.target)
+    return game.geometry.stuck(game.code(position.turn, move.becomes), move.target)
 
 
 def _drop_stuck_fault(position: Position, move: Move) -> Fault:
@@ -193,74 +169,61 @@ def _drop_checks(position: Position, move: Move) -> bool:
     seat = position.turn
     geometry = position.game.geometry
     watched = (
-        geometry.watched(seat, position.kings[enemy])
+        geometry.watched(seat, king)
         for enemy in position.enemies(seat)
-        if position.kings[enemy] >= 0
+        for king in position.royals(enemy)
     )
     if not any(move.target in squares for squares in watched):
         return False
     return position.gives_check(move)
 
 
+def _enemy_kings(position: Position) -> str:
+    enemies = position.enemies(position.turn)
+    return describe_all(position, [s for enemy in enemies for s in position.royals(enemy)])
+
+
 def _drop_checks_fault(position: Position, move: Move) -> Fault:
     facts = _drop_facts(position, move)
-    facts["kings"] = describe_all(
-        position, [position.kings[enemy] for enemy in position.enemies(position.turn)]
-    )
+    facts["kings"] = _enemy_kings(position)
     return Fault("L206", facts)
 
 
-def _same_rank(position: Position, move: Move) -> bool:
-    return bool(_kings_of_rank(position, move))
+def _too_many_on_file(position: Position, move: Move) -> bool:
+    most = position.game.drop_rules[move.becomes].on_file
+    return most > 0 and len(_others_on_file(position, move)) >= most
 
 
-def _same_rank_fault(position: Position, move: Move) -> Fault:
-    game = position.game
-    facts = {
-        "king": game.kind_name(move.kind, position.turn),
-        "target": game.square_name(move.target),
-        "kings": describe_all(position, _kings_of_rank(position, move)),
-        "rank": game.rank_names[move.target // game.files],
-    }
-    return Fault("L104", facts)
-
-
-def _kings_of_rank(position: Position, move: Move) -> list[int]:
-    """The enemy kings whose rank a king's move would enter."""
-    game = position.game
-    if not game.pieces[move.kind].royal:
-        return []
-    rank = move.target // game.files
-    kings = [position.kings[enemy] for enemy in position.enemies(position.turn)]
-    return [king for king in kings if king >= 0 and king // game.files == rank]
-
-
-def _two_on_file(position: Position, move: Move) -> bool:
-    return _other_on_file(position, move) >= 0
-
-
-def _two_on_file_fault(position: Position, move: Move) -> Fault:
+def _too_many_on_file_fault(position: Position, move: Move) -> Fault:
     facts = _drop_facts(position, move)
-    facts["other"] = describe(position, _other_on_file(position, move))
+    facts["other"] = describe_all(position, _others_on_file(position, move))
+    facts["most"] = str(position.game.drop_rules[move.becomes].on_file)
     facts["file"] = position.game.file_names[move.target % position.game.files]
     return Fault("L209", facts)
 
 
-def _other_on_file(position: Position, move: Move) -> int:
-    """A square of the target's file with a piece of the dropped kind, which may stand only
-    once on a file; -1 for none."""
+def _others_on_file(position: Position, move: Move) -> list[int]:
+    """The squares of the target's file with a piece of the dropped kind."""
     game = position.game
-    if not game.once_on_file[move.kind]:
-        return -1
-    code = game.code(position.turn, move.kind)
-    for square in range(move.target % game.files, len(position.board), game.files):
-        if position.board[square] == code:
-            return square
-    return -1
+    code = game.code(position.turn, move.becomes)
+    squares = range(move.target % game.files, len(position.board), game.files)
+    return [square for square in squares if position.board[square] == code]
+
+
+def _outside_drop_zone(position: Position, move: Move) -> bool:
+    zones = position.game.drop_rules[move.kind].zones
+    return bool(zones) and move.target not in zones[position.turn]
+
+
+def _outside_drop_zone_fault(position: Position, move: Move) -> Fault:
+    game, facts = position.game, _drop_facts(position, move)
+    zone = game.drop_rules[move.kind].zones[position.turn]
+    facts["zone"] = describe_area(game, zone)
+    return Fault("L211", facts)
 
 
 def _drop_mates(position: Position, move: Move) -> bool:
-    if not position.game.no_mate[move.kind] or not position.gives_check(move):
+    if position.game.drop_rules[move.kind].mate or not position.gives_check(move):
         return False
     position.play(move)
     mates = not has_legal_move(position)
@@ -270,27 +233,21 @@ def _drop_mates(position: Position, move: Move) -> bool:
 
 def _drop_mates_fault(position: Position, move: Move) -> Fault:
     facts = _drop_facts(position, move)
-    facts["kings"] = describe_all(
-        position, [position.kings[enemy] for enemy in position.enemies(position.turn)]
-    )
+    facts["kings"] = _enemy_kings(position)
     return Fault("L210", facts)
 
 
-# king_safety: no move may leave the mover's own king attacked.  kings_rank: a king may not
-# enter the rank of an enemy king.
-BOARD_LAWS: dict[str, Law] = {
-    "king_safety": Law(_king_left_attacked, _king_left_attacked_fault),
-    "kings_rank": Law(_same_rank, _same_rank_fault),
-    **TURN_BOARD_LAWS,
-}
+BOARD_LAWS: dict[str, Law] = {**KING_LAWS, **TURN_BOARD_LAWS}
 
-# drop_rest: no drop while cards show.  drop_in_check: no drop while the own king is
-# attacked.  drop_stuck: no drop where the piece could never move.  drop_check: no drop
-# that gives check.  drop_mate: no drop of a kind the game names may mate (打ち歩詰め).
-# drop_file: kinds the game names stand once on a file (二步).
+# drop_zone: kinds with a zone are dropped only there.  drop_file: kinds with a number stand
+# that often on a file (二步).  drop_rest: no drop while cards show.  drop_in_check: no drop
+# while the own king is attacked.  drop_stuck: no drop where the piece could never move.
+# drop_check: no drop that gives check.  drop_mate: no drop of a kind that may not mate so
+# (打ち歩詰め).
 DROP_LAWS: dict[str, Law] = {
     "king_safety": BOARD_LAWS["king_safety"],
-    "drop_file": Law(_two_on_file, _two_on_file_fault),
+    "drop_zone": Law(_outside_drop_zone, _outside_drop_zone_fault),
+    "drop_file": Law(_too_many_on_file, _too_many_on_file_fault),
     "drop_mate": Law(_drop_mates, _drop_mates_fault),
     "drop_rest": Law(_rests, _rests_fault, turn=True),
     "drop_in_check": Law(_in_check, _in_check_fault, turn=True),

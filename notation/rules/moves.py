@@ -10,8 +10,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from notation.rules.parts import When
+
 if TYPE_CHECKING:
     from notation.rules.position import Position
+    from notation.rules.ways import Path
 
 DROP: Final = -1
 PASS: Final = -2
@@ -25,9 +28,10 @@ class Move:
 
     `origin`: square, DROP or PASS.  `target`: square, or OFF for a piece taken off the board
     and for a pass.  `kind`: the kind that moves or is dropped.  `becomes`: its kind
-    afterwards, the same unless it promotes.  `castling`: the index of the castling in the
-    game's list, or NO_CASTLING; the squares are the king's.  `marks`: in games whose pieces
-    act more than once, the end of each leg and each captured square (see
+    afterwards, the same unless it promotes or is dropped in another form.  `castling`: the
+    index of the castling in the game's list, or NO_CASTLING; the squares are the king's.
+    `marks`: in games whose pieces act more than once, the end of each leg and each captured
+    square (see
     `notation.rules.actions`).  `hand`: the seat whose hand a drop comes from, or OWN.
     """
 
@@ -94,6 +98,9 @@ def targets(position: Position, origin: int) -> list[int]:
     for path in position.game.geometry.paths(code, origin):
         if path.initial and not position.unmoved(origin):
             continue
+        if path.special:
+            found += [s for i, s in enumerate(path.squares) if _arrives(position, code, path, i)]
+            continue
         first = path.first
         for index, square in enumerate(path.squares):
             other = board[square]
@@ -117,6 +124,10 @@ def reaches(position: Position, origin: int, target: int) -> bool:
         if target not in squares or (path.initial and not position.unmoved(origin)):
             continue
         index = squares.index(target)
+        if path.special:
+            if _arrives(position, code, path, index):
+                return True
+            continue
         if index < path.first:
             continue
         other = board[target]
@@ -127,19 +138,76 @@ def reaches(position: Position, origin: int, target: int) -> bool:
     return False
 
 
+def _arrives(position: Position, code: int, path: Path, index: int) -> bool:
+    """Whether a special path can be gone up to its square number `index`."""
+    if index < path.first:
+        return False
+    board, team = position.board, position.game.team_of
+    target = path.squares[index]
+    other = board[target]
+    if path.passing:
+        return (
+            target in position.passed
+            and team[code] != team[board[position.passer]]
+            and not any(board[square] for square in path.squares[:index])
+        )
+    if not (team[code] != team[other] and path.capture if other else path.move):
+        return False
+    return open_way(board, path, index)
+
+
+def open_way(board: list[int], path: Path, index: int) -> bool:
+    """Whether the squares before number `index` of a path hold what it asks for: nothing,
+    or the pieces it hops or jumps over."""
+    standing = sum(1 for square in path.squares[:index] if board[square])
+    if path.jumps:
+        return standing > 0
+    if standing != path.hops:
+        return False
+    return not path.beside or board[path.squares[index - 1]] != 0
+
+
 def landings(position: Position, origin: int, target: int) -> list[Move]:
     """The moves from `origin` to `target`: plain and with each promotion allowed there.
 
     The plain move is left out where promotion is compulsory.
     """
     game = position.game
-    code = position.board[origin]
-    kind = game.kind_of[code]
-    becomes = game.promotions(position.turn, kind, origin, target)
+    kind = game.kind_of[position.board[origin]]
+    rule = game.promotion_rules[kind]
+    if not rule.becomes or not promotes_by(position, kind, origin, target):
+        return [Move(origin, target, kind, kind)]
+    becomes = promotions(position, kind, origin, target)
     moves = [Move(origin, target, kind, other) for other in becomes]
-    if not (becomes and game.must_promote(position.turn, kind, target)):
+    forced = rule.forced and becomes
+    if not forced and not game.must_promote(position.turn, kind, target):
         moves.insert(0, Move(origin, target, kind, kind))
     return moves
+
+
+def promotes_by(position: Position, kind: int, origin: int, target: int) -> bool:
+    """Whether a move of a kind that promotes meets the condition of its promotion."""
+    rule = position.game.promotion_rules[kind]
+    zone = rule.zones[position.turn]
+    if rule.when is When.CAPTURE:
+        return target in zone and position.board[target] != 0
+    return target in zone or (rule.when is When.EITHER and origin in zone)
+
+
+def promotions(position: Position, kind: int, origin: int, target: int) -> list[int]:
+    """The kinds a piece of the seat to move may become by moving from `origin` to `target`."""
+    game = position.game
+    rule = game.promotion_rules[kind]
+    if not rule.becomes or not promotes_by(position, kind, origin, target):
+        return []
+    if not rule.lost:
+        return list(rule.becomes)
+    found = []
+    for other in rule.becomes:
+        code = game.code(position.turn, other)
+        if position.board.count(code) < len(game.home[code]):
+            found.append(other)
+    return found
 
 
 def castlings(position: Position) -> list[Move]:
@@ -155,15 +223,31 @@ def castlings(position: Position) -> list[Move]:
     return moves
 
 
+def held_for(position: Position, form: int) -> int:
+    """The kind in hand that can come down as a form: the one the seat to move holds, else the
+    form itself."""
+    held = position.hands[position.turn]
+    rules = position.game.drop_rules
+    kinds = (kind for kind, count in enumerate(held) if count and form in rules[kind].forms)
+    return next(kinds, form)
+
+
 def drops(position: Position) -> list[Move]:
-    """A move for each kind in hand on each empty square."""
+    """A move for each kind in hand on each empty square, in each form it may have there."""
+    game = position.game
     hand = position.hands[position.turn]
-    kinds = [kind for kind, count in enumerate(hand) if count]
-    if not kinds:
+    forms = [
+        (kind, form)
+        for kind, count in enumerate(hand)
+        if count
+        for form in game.drop_rules[kind].forms
+    ]
+    if not forms:
         return []
+    holes = game.holes
     return [
-        Move(DROP, square, kind, kind)
+        Move(DROP, square, kind, form)
         for square, code in enumerate(position.board)
-        if not code
-        for kind in kinds
+        if not code and square not in holes
+        for kind, form in forms
     ]

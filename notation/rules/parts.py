@@ -6,9 +6,11 @@ make up (`notation.rules.game`).
 
 from __future__ import annotations
 
+import enum
 from dataclasses import dataclass
 
 from notation.rules.betza import Step
+from notation.rules.ways import Block, Way
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +27,54 @@ class Seat:
     aliases: tuple[str, ...]
 
 
+class When(enum.Enum):
+    """Which moves may promote: those that end in the zone, that start or end in it, that
+    capture."""
+
+    END = "end"
+    EITHER = "either"
+    CAPTURE = "capture"
+
+
+@dataclass(frozen=True, slots=True)
+class Promoting:
+    """Where and how a kind promotes; the zone is as its owner sees the board.
+
+    `forced`: a move that may promote must, and not only where the piece could never move
+    again.  `lost`: only to kinds of which the side has fewer than at the start.
+    """
+
+    zone: tuple[Block, ...]
+    when: When
+    forced: bool
+    lost: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Dropping:
+    """How a kind is dropped.
+
+    `zone`: where, as its owner sees the board, empty for everywhere.  `forms`: letters of
+    the kinds it may come down as.  `on_file`: how many of its side may stand on one file, 0
+    for any number.  `mate`: whether its drop may give mate.
+    """
+
+    zone: tuple[Block, ...]
+    forms: tuple[str, ...]
+    on_file: int
+    mate: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A kind of piece.
 
     `letter` is its FEN letter in upper case, with `+` for a promoted one.  `names` has one
     name a seat.  `short` is the name movetext uses, "" where movetext leaves it out.
-    `cell` is the one character boards show, `csa` the code of CSA files, "" for none.
-    `promotes` lists letters it may become.  `captured` is the letter it has in the hand of
-    its captor, "" when it leaves the game.
+    `cell` is the one character boards show, `csa` the code of CSA files, "" for none, `san`
+    the letter of SAN, "" for a pawn.  `way` is how it goes.  `promotes` lists letters it may
+    become, `promoting` and `dropping` where and how.  `captured` is the letter it has in the
+    hand of its captor, "" when it leaves the game.
 
     In games whose pieces act more than once: `legs` are the steps of every leg after the
     first and `then` their Betza strings, `ahead` keeps the next leg from going back,
@@ -48,11 +89,14 @@ class Piece:
     short: str
     cell: str
     csa: str
+    san: str
     aliases: tuple[str, ...]
     betza: str
-    steps: tuple[Step, ...]
+    way: Way
     royal: bool
     promotes: tuple[str, ...]
+    promoting: Promoting
+    dropping: Dropping
     captured: str
     then: tuple[str, ...]
     legs: tuple[tuple[Step, ...], ...]
@@ -66,6 +110,11 @@ class Piece:
     drops_in: tuple[str, ...]
 
     @property
+    def steps(self) -> tuple[Step, ...]:
+        """Its steps from where no others are stated."""
+        return self.way.steps
+
+    @property
     def label(self) -> str:
         """The name, or every seat's name where they differ."""
         return " / ".join(dict.fromkeys(self.names))
@@ -75,12 +124,13 @@ class Piece:
 class Castling:
     """A king move of several squares that brings a rook over.  Squares are flat.
 
-    `between` are the squares from king to rook, both left out; `crossed` those the king
-    passes or lands on.
+    `text` is its word in movetext, `san` that of SAN.  `between` are the squares from king to
+    rook, both left out; `crossed` those the king passes or lands on.
     """
 
     right: str
     text: str
+    san: str
     seat: int
     king_from: int
     king_to: int
@@ -114,6 +164,16 @@ class Region:
     name: str
     seat: int
     squares: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A side wins when one of these pieces comes to a square of `zone`, which is as its owner
+    sees the board; with `safe` only once it is not attacked there."""
+
+    letters: tuple[str, ...]
+    zone: tuple[Block, ...]
+    safe: bool
 
 
 @dataclass(frozen=True, slots=True)

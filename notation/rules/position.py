@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from notation.rules import turns
+from notation.rules import passing, turns
 from notation.rules.game import Game
-from notation.rules.moves import DROP, NO_CASTLING, Move
+from notation.rules.moves import DROP, NO_CASTLING, Move, open_way
 
 
 class Position:
@@ -26,13 +26,31 @@ class Position:
     on which it may not drop yet (禁援牌 showing).  `halfmove`: moves since the last
     capture, promotion, drop or move of a kind that resets it.  `round` counts rounds of all
     seats and `ply` moves, both from 1 and for the move to come.
-    `kings`: by seat, the square of its royal piece, -1 for none.  `out`: by seat, whether it
-    is eliminated.  `memo`: what laws found out about this position, gone with the next move.
+    `kings`: by seat, the square of its only royal piece, -1 for none or several.  `passed`:
+    squares on which the piece on `passer` may be captured in passing (-1 for none).  `out`: by
+    seat, whether it is eliminated.  `memo`: what laws found out about this position, gone
+    with the next move.
     """
 
     __slots__ = (
-        "_past", "_turns", "board", "dropped", "game", "halfmove", "hands", "kings", "memo", "out",
-        "ply", "rests", "rights", "round", "turn",
+        "_past",
+        "_turns",
+        "board",
+        "dropped",
+        "game",
+        "halfmove",
+        "hands",
+        "kings",
+        "memo",
+        "out",
+        "passed",
+        "passer",
+        "passings",
+        "ply",
+        "rests",
+        "rights",
+        "round",
+        "turn",
     )  # fmt: skip
 
     def __init__(self, game: Game) -> None:
@@ -48,9 +66,13 @@ class Position:
         self.round = 1
         self.ply = 1
         self.kings: list[int] = [-1] * seats
+        self.passed: tuple[int, ...] = ()
+        self.passer = -1
         self.out: list[bool] = [False] * seats
         self.memo: dict[str, Any] = {}
         self._turns: list[tuple[Move, list[int], list[list[int]], list[int], list[bool]]] = []
+        # Before each move: what could be captured in passing, and the code of what was.
+        self.passings: list[tuple[tuple[int, ...], int, int]] = []
         self._past: list[tuple[Move, int, int, frozenset[int], int, int]] = []
 
     def copy(self) -> Position:
@@ -66,6 +88,8 @@ class Position:
         other.round = self.round
         other.ply = self.ply
         other.kings = self.kings[:]
+        other.passed = self.passed
+        other.passer = self.passer
         other.out = self.out[:]
         return other
 
@@ -77,6 +101,7 @@ class Position:
             self.turn,
             self.rights,
             self.dropped,
+            self.passed,
             tuple(self.rests),
             tuple(self.out),
         )
@@ -101,7 +126,7 @@ class Position:
                     if low <= code < high and probe.masks[index] >> (code - low) & 1:
                         return True
                     break
-        return False
+        return self.game.geometry.special and bool(self._special_attackers(square, seat))
 
     def attackers(self, square: int, seat: int) -> list[int]:
         """The squares of all pieces of `seat` that could capture on `square`, in order."""
@@ -114,7 +139,20 @@ class Position:
                     if low <= code < high and probe.masks[index] >> (code - low) & 1:
                         found.add(at)
                     break
+        if self.game.geometry.special:
+            found.update(self._special_attackers(square, seat))
         return sorted(found)
+
+    def _special_attackers(self, square: int, seat: int) -> list[int]:
+        """The attackers that go otherwise than through empty squares."""
+        board = self.board
+        return [
+            special.origin
+            for special in self.game.geometry.specials(seat, square)
+            if board[special.origin] == special.code
+            and (not special.path.initial or self.unmoved(special.origin))
+            and open_way(board, special.path, special.index)
+        ]
 
     def enemies(self, seat: int) -> list[int]:
         """The seats that are not of the seat's team."""
@@ -129,16 +167,31 @@ class Position:
         ]
 
     def in_check(self, seat: int) -> bool:
-        """Whether the seat's king is attacked; False for a seat without a king."""
+        """Whether the seat's king is attacked; False for a seat without a king.  Of several
+        royal pieces all must be attacked, in games that say so, else a side has none to lose."""
         king = self.kings[seat]
-        return king >= 0 and any(self.attacked(king, enemy) for enemy in self.enemies(seat))
+        if king >= 0:
+            return any(self.attacked(king, enemy) for enemy in self.enemies(seat))
+        kings = self.royals(seat) if self.game.royals_kept == "all" else []
+        return bool(kings) and all(
+            any(self.attacked(square, enemy) for enemy in self.enemies(seat)) for square in kings
+        )
+
+    def royals(self, seat: int) -> list[int]:
+        """The squares of a seat's royal pieces."""
+        low, high = self.code_range(seat)
+        royal = self.game.royal_codes
+        return [s for s, code in enumerate(self.board) if low <= code < high and code in royal]
 
     def checkers(self, seat: int) -> list[int]:
-        """The squares of the pieces that attack the seat's king."""
-        king = self.kings[seat]
-        if king < 0:
+        """The squares of the pieces that attack the seat's king, or all its royal pieces where
+        that is check."""
+        if not self.in_check(seat):
             return []
-        return [at for enemy in self.enemies(seat) for at in self.attackers(king, enemy)]
+        kings = self.royals(seat) if self.kings[seat] < 0 else [self.kings[seat]]
+        enemies = self.enemies(seat)
+        found = (at for king in kings for enemy in enemies for at in self.attackers(king, enemy))
+        return list(dict.fromkeys(found))
 
     def gives_check(self, move: Move) -> bool:
         """Whether some enemy king is attacked after a candidate move."""
@@ -159,6 +212,8 @@ class Position:
             return
         origin, target = move.origin, move.target
         captured = board[target]
+        if game.geometry.passing:
+            captured = passing.pass_by(self, move) or captured
         self._past.append(
             (move, captured, self.rights, self.dropped, self.halfmove, self.rests[seat])
         )
@@ -183,6 +238,8 @@ class Position:
                 board[castling.rook_from] = 0
             if game.pieces[move.becomes].royal:
                 self.kings[seat] = target
+        if game.many_royals:
+            self.crown()
         if self.rights:
             self._keep_rights(origin, target)
         if self.dropped or game.has_initial[move.becomes]:
@@ -190,6 +247,27 @@ class Position:
         resets = captured or origin == DROP or move.becomes != move.kind or game.resets[move.kind]
         self.halfmove = 0 if resets else self.halfmove + 1
         self.advance()
+
+    def put(self, square: int, code: int) -> None:
+        """Set a piece up on a square, while a position is made."""
+        self.board[square] = code
+        if code in self.game.royal_codes:
+            self.kings[self.game.seat_of[code]] = square
+            if self.game.many_royals:
+                self.crown()
+
+    def crown(self) -> None:
+        """Find each seat's only royal piece."""
+        found = [self.royals(seat) for seat in range(len(self.game.seats))]
+        self.kings[:] = [squares[0] if len(squares) == 1 else -1 for squares in found]
+
+    def victim(self, move: Move) -> int:
+        """The square of the piece a board move captures, -1 for none."""
+        if move.origin == DROP:
+            return -1
+        if self.board[move.target]:
+            return move.target
+        return self.passer if passing.takes(self, move) else -1
 
     def advance(self) -> None:
         """The turn goes to the next seat."""
@@ -227,7 +305,13 @@ class Position:
         self._step_back()
         seat = self.turn
         self.rests[seat] = rest
-        board[move.target] = captured
+        stood = move.target
+        if game.geometry.passing:
+            self.passed, self.passer, victim = self.passings.pop()
+            if victim:
+                board[stood] = 0
+                stood = self.passer
+        board[stood] = captured
         if move.origin == DROP:
             self.hands[seat][move.kind] += 1
             return
@@ -237,13 +321,15 @@ class Position:
             if kind >= 0:
                 self.hands[seat][kind] -= 1
             if game.pieces[game.kind_of[captured]].royal:
-                self.kings[game.seat_of[captured]] = move.target
+                self.kings[game.seat_of[captured]] = stood
         if move.castling != NO_CASTLING:
             castling = game.castlings[move.castling]
             board[castling.rook_from] = board[castling.rook_to]
             board[castling.rook_to] = 0
         if game.pieces[move.kind].royal:
             self.kings[seat] = move.origin
+        if game.many_royals:
+            self.crown()
 
     def _step_back(self) -> None:
         self.ply -= 1

@@ -26,13 +26,15 @@ def position_faults(position: Position) -> list[Fault]:
         if code and game.kind_of[code] in game.royals:
             counts[game.seat_of[code]] += 1
     for seat, count in enumerate(counts):
-        if count != (0 if position.out[seat] else 1):
+        most = count if game.many_royals else 1
+        least = 0 if position.out[seat] or game.kings_taken else 1
+        if not least <= count <= (0 if position.out[seat] else most):
             facts = {"side": game.seats[seat].name, "count": str(count)}
             # A problem shows only the king to be mated.
             problem = count == 0 and sum(counts) == 1 and game.lone_king
             faults.append(Fault("L405" if problem else "L401", facts))
     for square, code in enumerate(position.board):
-        if code and game.geometry.stuck(code, square):
+        if code and game.geometry.stuck(code, square) and _never_stops(game, code):
             faults.append(Fault("L403", {"piece": describe(position, square)}))
     faults += _crowded_files(position)
     faults += _stands_of_the_lost(position)
@@ -49,12 +51,18 @@ def position_faults(position: Position) -> list[Fault]:
     for seat in position.enemies(position.turn) if "king_safety" in game.board_laws else ():
         if position.in_check(seat):
             facts = {
-                "king": describe(position, position.kings[seat]),
+                "king": describe_all(position, position.royals(seat)),
                 "attackers": describe_all(position, position.checkers(seat)),
                 "side": game.seats[position.turn].name,
             }
             faults.append(Fault("L402", facts))
     return faults
+
+
+def _never_stops(game: Game, code: int) -> bool:
+    """Whether a piece must leave its kind, and may not be dropped, where it could not move."""
+    dropped_stuck = game.drops and "drop_stuck" not in game.drop_laws
+    return bool(game.can_promote(game.kind_of[code])) and not dropped_stuck
 
 
 def unplayable(position: Position) -> bool:
@@ -63,7 +71,7 @@ def unplayable(position: Position) -> bool:
     and one that is out has no stand."""
     game = position.game
     royals = [code for code in position.board if code and game.kind_of[code] in game.royals]
-    if len({game.seat_of[code] for code in royals}) != len(royals):
+    if len({game.seat_of[code] for code in royals}) != len(royals) and not game.many_royals:
         return True
     if not game.turn_end:
         return False
@@ -113,7 +121,7 @@ def _crowded_files(position: Position) -> list[Fault]:
     standing = Counter(
         (code, square % game.files)
         for square, code in enumerate(position.board)
-        if code and game.once_on_file[game.kind_of[code]]
+        if code and game.drop_rules[game.kind_of[code]].on_file
     )
     return [
         Fault(
@@ -122,9 +130,10 @@ def _crowded_files(position: Position) -> list[Fault]:
                 "piece": game.piece_name(code),
                 "side": game.seats[game.seat_of[code]].name,
                 "count": str(count),
+                "most": str(game.drop_rules[game.kind_of[code]].on_file),
                 "file": game.file_names[file],
             },
         )
         for (code, file), count in sorted(standing.items())
-        if count > 1
+        if count > game.drop_rules[game.kind_of[code]].on_file
     ]

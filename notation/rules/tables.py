@@ -140,9 +140,9 @@ class Table:
         data = self.take(key, dict, default)
         return Table(data, where, self.faults, (*self.path, key))
 
-    def rows(self, key: str) -> list[Table]:
-        """The tables of a list, empty where there is none."""
-        rows: list[Any] = self.take(key, list, [])
+    def rows(self, key: str, default: list[dict[str, Any]] | None = None) -> list[Table]:
+        """The tables of a list, empty where there is none and no default."""
+        rows: list[Any] = self.take(key, list, default or [])
         where = f"{self.where}.{key}" if self.where else key
         return [
             Table(row, f"{where}[{number + 1}]", self.faults, (*self.path, key, number))
