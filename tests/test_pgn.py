@@ -399,12 +399,15 @@ def test_long_and_deep_records() -> None:
     game = builtin_game("chess")
     record = Record(game, start_position(game))
     node, position = record.root, start_position(game)
-    for _ in range(400):
+    choose = random.Random(3)
+    for _ in range(200):
         # The second branches off where the first stays alone.
-        first, second = legal_moves(position)[:2]
+        first, *others = legal_moves(position)
+        second = choose.choice(others or [first])
         node.add(first)
         node = node.add(second)
         position.play(second)
+    assert len(record.lines()) == 201
     assert write([_record(write([record], "pgn"))], "json") == write([record], "json")
     nested = "e4 " + "( d4 " * 1001 + ") " * 1001
     found = [one.code for one in _read(nested).diagnostics()]
