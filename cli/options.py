@@ -67,14 +67,14 @@ def complete_game(
     """The built-in games an incomplete word may mean, and files (shell completion)."""
     from click.shell_completion import CompletionItem
 
-    from notation.games import builtin_games
+    from notation.games import game_heads
 
     # Bash drops what stands before a request for files, and heeds it only if no word follows.
     return [
         CompletionItem(incomplete, type="file"),
         *(
             CompletionItem(game.id, help=game.name)
-            for game in builtin_games()
+            for game in game_heads()
             if game.id.startswith(incomplete)
         ),
     ]

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
-from notation.games import builtin_game, game_ids, parse_game
+from notation.games import (
+    GameHead,
+    builtin_game,
+    builtin_games,
+    game_heads,
+    game_ids,
+    parse_game,
+)
 from notation.rules.faults import GameError
 from notation.rules.fen import start_position
 from notation.rules.perft import perft
+from tests.support import ROOT
 
 NEW = 'based_on = "shogi"\nid = "new"\nname = "新"\n'
 
@@ -72,6 +83,27 @@ def test_options_are_handed_down() -> None:
     assert variant.option.setting == "drops=off"
     assert not variant.drops
     assert not variant.unnamed
+
+
+def test_heads_say_what_the_games_say() -> None:
+    for head, game in zip(game_heads(), builtin_games(), strict=True):
+        options = [variant.option for variant in game.variants]
+        assert head == GameHead(
+            game.id, game.name, game.aliases, game.pgn, game.findable, game.unnamed, game.seats,
+            tuple(option.header for option in options if option),
+        )  # fmt: skip
+
+
+def test_names_need_no_compiling() -> None:
+    code = (
+        "import notation.rules.game as g; made = []\n"
+        "before = g.Game.__post_init__\n"
+        "g.Game.__post_init__ = lambda self: (made.append(self.id), before(self))[1]\n"
+        "from notation.games import game_named\n"
+        "assert game_named('no such game') is None and not made\n"
+        "assert game_named('将棋').id == 'shogi' and set(made) == {'shogi'}\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
 
 
 @pytest.mark.parametrize("game_id", game_ids())

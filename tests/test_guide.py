@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+import shlex
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from cli.app import kifu
 from notation.games import game_ids, parse_game
 from notation.rules.tables import Table
-from tests.support import DATA, ROOT
+from tests.support import ROOT
 
 GUIDE = (ROOT / "notation" / "games" / "README.md").read_text(encoding="utf-8")
 SECTIONS = re.split(r"^### ", GUIDE, flags=re.M)[1:]
@@ -50,8 +54,6 @@ def asked() -> dict[tuple[str, str], tuple[set[type], set[object]]]:
         patch.setattr(Table, "take", listening)
         for game_id in game_ids():
             parse_game((ROOT / "notation" / "games" / f"{game_id}.toml").read_text("utf-8"))
-        for path in sorted((DATA / "guide").glob("*.toml")):
-            parse_game(path.read_text("utf-8"))
     return found
 
 
@@ -76,3 +78,33 @@ def test_the_guide_has_the_keys_the_loader_asks_for(
 
 def _python(value: str) -> str:
     return {"true": "True", "false": "False"}.get(value, value.replace('"', "'"))
+
+
+FENCED = re.findall(r"```(\w+)(?: (\S+))?\n(.*?)```", GUIDE, re.S)
+
+
+def test_the_guide_is_what_happens(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Its files are written and its commands run, one after the other."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "100")
+    commands = 0
+    for kind, name, body in FENCED:
+        if name:
+            (tmp_path / name).write_text(body, encoding="utf-8")
+        if kind != "console":
+            continue
+        for command, output in re.findall(r"^\$ (kifu [^\n]*)\n((?:(?!\$ ).*\n)*)", body, re.M):
+            commands += 1
+            words = shlex.split(command)[1:]
+            printed = CliRunner().invoke(kifu, words, catch_exceptions=False).output
+            shown, whole, rest = timeless(output).partition("\n…")
+            assert timeless(printed).startswith(shown), command
+            assert whole or timeless(printed) == shown, command
+            assert not rest.strip()
+    assert commands > 6
+
+
+def timeless(text: str) -> str:
+    """Without what differs from run to run, and without spaces at the ends of lines."""
+    lines = re.sub(r"in \d+\.\d s", "in 0.0 s", text).splitlines()
+    return "\n".join(line.rstrip() for line in lines).strip()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from notation.formats import FORMATS
-from notation.games import builtin_games
+from notation.games import game_heads
 from tests.support import ROOT
 
 # From the lowest to the highest; a room may import its own level and those below.
@@ -86,7 +86,7 @@ def test_formats_do_not_import_each_other() -> None:
 @pytest.mark.parametrize("path", FILES, ids=_module)
 def test_no_name_of_a_game_or_format_outside_its_own_file(path: Path) -> None:
     """A difference between games is data; a difference between formats is a function."""
-    ids = {game.id for game in builtin_games()} | {game.name for game in builtin_games()}
+    ids = {game.id for game in game_heads()} | {game.name for game in game_heads()}
     ids |= {row.id for row in FORMATS if row.parse.__module__ != _module(path)}
     tree = ast.parse(path.read_text(encoding="utf-8"))
     compared = [node for node in ast.walk(tree) if isinstance(node, ast.Compare | ast.Dict)]

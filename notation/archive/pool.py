@@ -56,9 +56,9 @@ class Pool:
         elif len(self._pending) > 1:
             # What the processes inherit they need not build themselves.
             from notation.formats import FORMATS  # noqa: F401
-            from notation.games import builtin_games
+            from notation.games import findable_games
 
-            builtin_games()
+            findable_games()
             self._restart()
         return handle
 

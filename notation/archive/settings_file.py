@@ -162,7 +162,7 @@ def _game(table: Table, root: str) -> str:
     value = table.take("game", str, "")
     if not value:
         return value
-    from notation.games import builtin_games, game_ids
+    from notation.games import game_heads, game_ids
 
     if value in game_ids():
         return value
@@ -172,7 +172,7 @@ def _game(table: Table, root: str) -> str:
             near = sorted(other.name for other in path.parent.glob("*.toml"))
             table.refuse("game", f"there is no file {path}{suggest(path.name, near)}")
         return str(path)
-    known = [word for game in builtin_games() for word in (game.id, game.name, *game.aliases)]
+    known = [word for game in game_heads() for word in (game.id, game.name, *game.aliases)]
     if value not in known:
         there = ", ".join(game_ids())
         hint = suggest(value, known)

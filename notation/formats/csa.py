@@ -21,7 +21,7 @@ from notation.formats.csa_words import HAND, SIGNS, kinds_by_code, parse_square
 from notation.formats.csa_write import ACTIONS, ENDS, HEADERS, NAMES, fits, parse_end, write
 from notation.formats.format import Carries, Comments, Cut, Format
 from notation.formats.handicaps import EVEN_SIDES, side_names
-from notation.games import builtin_games
+from notation.games import unnamed_games
 from notation.records.record import Clock, Reason
 from notation.records.transcript import Entry, Transcript, WrittenResult
 from notation.rules.fen import start_position
@@ -39,7 +39,7 @@ _PLACED = re.compile(r"(?P<square>\d\d)(?P<code>[A-Z]{2})")
 
 def read(source: Source, game: Game | None) -> Iterator[Transcript]:
     """The games of a CSA text.  `game` overrides 本將棋."""
-    usual = next(one for one in builtin_games() if one.unnamed and kinds_by_code(one))
+    usual = next(one for one in unnamed_games() if kinds_by_code(one))
     for index, words in enumerate(_games(source)):
         yield _Reader(words, index, game or usual).transcript()
 

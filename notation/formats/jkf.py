@@ -32,7 +32,7 @@ from notation.formats.json_shape import (
     as_text,
 )
 from notation.formats.json_text import Json, Path, cut
-from notation.games import builtin_games
+from notation.games import unnamed_games
 from notation.records.record import Clock
 from notation.records.relative import Relative
 from notation.records.transcript import (
@@ -54,7 +54,7 @@ _MOST_SECONDS = 10**7
 
 def read(source: Source, game: Game | None) -> Iterator[Transcript]:
     """The record of a JKF text, or each of a list of them.  `game` overrides 本將棋."""
-    usual = next(one for one in builtin_games() if one.unnamed and kinds_by_code(one))
+    usual = next(one for one in unnamed_games() if kinds_by_code(one))
     chosen = game or usual
     return read_records(
         source,

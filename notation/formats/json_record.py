@@ -29,7 +29,7 @@ from notation.formats.json_shape import (
     as_text,
 )
 from notation.formats.json_text import Json, Path, cut
-from notation.games import builtin_games, game_named
+from notation.games import any_game, game_ids, game_named
 from notation.records.record import MOST_NAG, Clock, Node, Outcome, Reason, Record, Score
 from notation.records.transcript import Entry, Transcript, WrittenLine, WrittenResult
 from notation.rules.fen import format_fen, parse_fen, start_position
@@ -90,7 +90,7 @@ FORMAT = Format(
 
 
 def _empty(game: Game | None) -> Transcript:
-    base = game or builtin_games()[0]
+    base = game or any_game()
     return Transcript(base, None, dialect(base).spell)
 
 
@@ -111,7 +111,7 @@ class _Reader(RecordReader):
         name = as_text(top["game"], (*path, "game"))
         game = self.given or game_named(name)
         if game is None:
-            known = " ".join(game.id for game in builtin_games())
+            known = " ".join(game_ids())
             self._report(Fault("S106", {"found": name, "expected": known}), (*path, "game"))
             return
         out.game = game

@@ -32,7 +32,7 @@ from notation.formats.kif_lines import (
     games,
 )
 from notation.formats.numerals import TO_ASCII
-from notation.games import builtin_games, game_named
+from notation.games import game_heads, game_named, unnamed_games
 from notation.records.record import Clock, Reason
 from notation.records.resolve import resolve
 from notation.records.transcript import Entry, Transcript, WrittenResult
@@ -75,13 +75,13 @@ class _Reader:
         ]
         self.headers = {name: (value, at) for name, value, at in reversed(self.rows)}
         named = game_named(self.headers[GAME][0]) if GAME in self.headers else None
-        usual = next(game for game in builtin_games() if game.unnamed and game.handicaps)
+        usual = next(game for game in unnamed_games() if game.handicaps)
         game = given or named or usual
         span = Span(lines[0][1], lines[-1][1] + len(lines[-1][2]))
         self.out = Transcript(game, None, japanese.SPELL[style], span=span)
         if GAME in self.headers and given is None and named is None:
             found, at = self.headers[GAME]
-            known = " ".join(other.name for other in builtin_games())
+            known = " ".join(other.name for other in game_heads())
             self._report("S106", at, len(found), found=found, expected=known)
             self.broken = True
         else:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from notation.diagnostics import Fault
 from notation.formats.coordinates import coordinate_reader, spell
 from notation.formats.format import Cut
-from notation.games import builtin_games, game_named
+from notation.games import findable_games, game_heads, game_named
 from notation.records.record import Record
 from notation.records.resolve import resolve
 from notation.rules.fen import parse_fen, start_position
@@ -113,12 +113,12 @@ def choose_game(line: GameLine, fen: str, moves: Sequence[str]) -> Choice:
     """The game a line belongs to; `fen` is "" for the usual start."""
     if line.game:
         named = game_named(line.game)
-        known = " ".join(game.name for game in builtin_games())
+        known = " ".join(game.name for game in game_heads())
         if named is None:
             return Choice(None, Fault("S106", {"found": line.game, "expected": known}))
         return Choice(named)
     fitting: dict[str, Position] = {}
-    for game in builtin_games():
+    for game in findable_games():
         position = parse_fen(game, fen).position if fen else start_position(game)
         if position is not None:
             fitting[game.id] = position
@@ -156,4 +156,4 @@ def _furthest(fitting: dict[str, Position], moves: Sequence[str]) -> list[Game]:
             break
         playing = able
     # The position's game may be one with an option; the line belongs to the game itself.
-    return [game for game in builtin_games() if game.id in playing]
+    return [game for game in findable_games() if game.id in playing]

@@ -26,7 +26,7 @@ from notation.formats.pgn_start import choose_game, read_start
 from notation.formats.pgn_tags import TERMINATION, Tag, header_of, parse_tag
 from notation.formats.pgn_text import TAGS, Token, cut, games
 from notation.formats.pgn_write import fits, write
-from notation.games import builtin_games
+from notation.games import any_game
 from notation.records.record import MOST_NAG, Outcome
 from notation.records.transcript import Entry, Transcript, WrittenLine
 from notation.rules.game import Game
@@ -73,7 +73,7 @@ class _Reader:
         self.index = index
         self.given = given
         span = Span(tokens[0].start, tokens[-1].span.end)
-        self.out = Transcript(given or builtin_games()[0], None, san.spell, span=span)
+        self.out = Transcript(given or any_game(), None, san.spell, span=span)
         self.out.lines[0].span = span
         self.open = [_Frame(0, 0, 1, span)]
         self.tags: dict[str, Tag] = {}

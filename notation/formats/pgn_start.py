@@ -13,7 +13,7 @@ from notation.diagnostics import Fault
 from notation.formats.pgn_tags import FEN, SETUP, VARIANT, Tag
 from notation.formats.pgn_text import Token
 from notation.formats.san import plays
-from notation.games import builtin_games
+from notation.games import builtin_game, builtin_games, game_heads
 from notation.rules.fen import parse_fen, start_position
 from notation.rules.game import Game
 from notation.rules.position import Position
@@ -39,25 +39,29 @@ class Start:
 
 def choose_game(given: Game | None, tags: Mapping[str, Tag], first: Token) -> Choice:
     """The game given, else the one the tags name; `first` is where the text of it begins."""
-    known = [game for game in builtin_games() if plays(game)]
-    names = " ".join(game.id for game in known)
     tag = tags.get(VARIANT)
-    if given is not None:
-        if plays(given):
-            return Choice(given)
-        facts = {"header": "the game", "found": given.name, "expected": f"one of: {names}"}
-        return Choice(None, Fault("S107", facts), first.span)
-    word = _plain(tag.value) if tag else ""
-    for game in known:
-        if word in map(_plain, game.pgn):
-            return Choice(game)
-    for game in known:
-        if word and word in map(_plain, (game.id, game.name, *game.aliases)):
-            return Choice(game)
+    found = given or _named(_plain(tag.value) if tag else "")
+    if found is not None and plays(found):
+        return Choice(found)
+    names = " ".join(game.id for game in builtin_games() if plays(game))
+    if found is not None:
+        facts = {"header": "the game", "found": found.name, "expected": f"one of: {names}"}
+        return Choice(None, Fault("S107", facts), tag.value_span if tag else first.span)
     if tag is None:
-        found = f"none is meant without a tag {VARIANT}; games: {names}"
-        return Choice(None, Fault("S118", {"found": found}), first.span)
+        told = f"none is meant without a tag {VARIANT}; games: {names}"
+        return Choice(None, Fault("S118", {"found": told}), first.span)
     return Choice(None, Fault("S106", {"found": tag.value, "expected": names}), tag.value_span)
+
+
+def _named(word: str) -> Game | None:
+    """The built-in game that a plain Variant names, by its words for PGN or its names."""
+    for head in game_heads():
+        if word in map(_plain, head.pgn):
+            return builtin_game(head.id)
+    for head in game_heads():
+        if word and word in map(_plain, (head.id, head.name, *head.aliases)):
+            return builtin_game(head.id)
+    return None
 
 
 def variant_of(game: Game) -> str:

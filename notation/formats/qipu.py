@@ -37,7 +37,7 @@ from notation.formats.qipu_lines import (
 )
 from notation.formats.qipu_moves import Movetext
 from notation.formats.qipu_write import fits, write
-from notation.games import builtin_games, game_named
+from notation.games import any_game, builtin_game, game_heads, game_named
 from notation.grammar import GrammarError, parse
 from notation.records.transcript import Transcript, WrittenLine, WrittenResult
 from notation.rules.fen import parse_fen, start_position
@@ -63,7 +63,7 @@ def sniff(text: str) -> int:
         return 90
     if any(name in START + RESULT for name in heads):
         return 70
-    seats = {seat.name for game in builtin_games() for seat in game.seats}
+    seats = {seat.name for game in game_heads() for seat in game.seats}
     if any(name in seats for name in heads):
         return 60
     return 30 if re.search(r"[一二三四五六七八九十]{2}[＃打\s　]", text) else 0
@@ -80,7 +80,7 @@ class _GameReader:
         span = Span(lines[0].at, lines[-1].at + len(lines[-1].text))
         found = self._game()
         self.known = found is not None
-        self.base = found or builtin_games()[0]
+        self.base = found or any_game()
         self.out = Transcript(self.base, None, dialect(self.base).spell, span=span)
         if self.known:
             self.out.lines = []
@@ -105,13 +105,13 @@ class _GameReader:
             if line.name in GAME:
                 return game_named(line.value)
         names = {line.name for line in self.headers}
-        for game in builtin_games():
-            if any(seat.name in names for seat in game.seats):
-                return game
+        for game in game_heads():
+            if game.findable and any(seat.name in names for seat in game.seats):
+                return builtin_game(game.id)
         return None
 
     def _report_unknown_game(self) -> None:
-        known = [game.name for game in builtin_games()]
+        known = [game.name for game in game_heads()]
         for line in self.headers:
             if line.name in GAME:
                 close = difflib.get_close_matches(line.value, known, 1, 0.4)

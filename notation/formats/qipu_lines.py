@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from notation.formats import drawn_read
 from notation.formats.ahead import Ahead
 from notation.formats.format import Cut
-from notation.games import builtin_games
+from notation.games import game_heads
 from notation.source import Source, Span
 
 GAME = ("棋種", "棋种")
@@ -105,10 +105,9 @@ def _lines(source: Source) -> Iterator[Line]:
 
 def games(source: Source) -> Iterator[list[Line]]:
     """The lines of each game of the file."""
-    starters = {name for game in builtin_games() for seat in game.seats for name in
+    starters = {name for game in game_heads() for seat in game.seats for name in
                 (seat.name, *seat.aliases)}  # fmt: skip
-    starters |= {game.option.header for base in builtin_games() for game in base.variants
-                 if game.option}  # fmt: skip
+    starters |= {header for game in game_heads() for header in game.option_headers}
     starters.update(START, _DATE)
     chunk: list[Line] = []
     # Headers after the moves that may turn out to begin the next game.

@@ -21,7 +21,7 @@ from notation.formats.one_line import (
     without_underlines,
     write_comments,
 )
-from notation.games import builtin_games
+from notation.games import findable_games
 from notation.records.record import Record
 from notation.records.transcript import Transcript
 from notation.rules.fen import format_fen, parse_fen
@@ -67,7 +67,7 @@ def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
     start = row.span.start + len(row.text) - len(row.text.lstrip())
     choice = Choice(given) if given else choose_game(row, fen, [])
     game = choice.game or max(
-        builtin_games(), key=lambda other: (_first_fault(other, fen), other.unnamed)
+        findable_games(), key=lambda other: (_first_fault(other, fen), other.unnamed)
     )
     out = Transcript(game, None, spell, states_result=False, span=row.span)
     out.comments = row.comments

@@ -23,7 +23,7 @@ from notation.formats.one_line import (
     looks_like_fen,
     write_comments,
 )
-from notation.games import builtin_games
+from notation.games import any_game
 from notation.records.record import Outcome, Reason, Record, Score
 from notation.records.transcript import Entry, Transcript, WrittenLine, WrittenResult
 from notation.rules.fen import format_fen, parse_fen, start_position
@@ -81,7 +81,7 @@ def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
     if words and looks_like_fen(words[0][0]):
         words.insert(0, ("sfen", words[0][1]))
     found: list[Diagnostic] = []
-    base = builtin_games()[0]
+    base = any_game()
     out = Transcript(given or base, None, spell, states_result=False, span=span, diagnostics=found)
     out.comments = row.comments
 

@@ -1,19 +1,25 @@
 """The games: built-in game files and a user's own.
 
-What lives here: finding and reading game files.  What does not: what they mean
-(`notation.rules.declare`), and any game's name in code.
+What lives here: finding the built-in games, each compiled on first use, and reading the texts
+of game files.  What does not: what they mean (`notation.rules.declare`), and any game's name
+in code.
 """
 
 from __future__ import annotations
 
 import difflib
+from collections.abc import Iterator
 from functools import cache
 
+from notation.games.heads import GameHead, game_heads
 from notation.games.read import parse_game
 from notation.games.texts import game_ids, game_text
 from notation.rules.game import Game
 
-__all__ = ["builtin_game", "builtin_games", "game_ids", "game_named", "parse_game"]
+__all__ = [
+    "GameHead", "any_game", "builtin_game", "builtin_games", "findable_games", "game_heads",
+    "game_ids", "game_named", "parse_game", "unnamed_games",
+]  # fmt: skip
 
 
 @cache
@@ -27,13 +33,26 @@ def builtin_game(game_id: str) -> Game:
 
 
 def builtin_games() -> list[Game]:
-    """All built-in games, in the order of `game_ids`."""
+    """All built-in games, in the order of `game_ids`; each is compiled."""
     return [builtin_game(game_id) for game_id in game_ids()]
+
+
+def findable_games() -> list[Game]:
+    """The games that a record that names none may be found to be of."""
+    return [builtin_game(head.id) for head in game_heads() if head.findable]
+
+
+def unnamed_games() -> Iterator[Game]:
+    """The games that are meant where none is named and several could be."""
+    return (builtin_game(head.id) for head in game_heads() if head.unnamed)
+
+
+def any_game() -> Game:
+    """The game of a record of which none is known."""
+    return builtin_game(next(head.id for head in game_heads() if head.findable))
 
 
 def game_named(word: str) -> Game | None:
     """The built-in game whose id, name or alias is `word`, None for an unknown one."""
-    for game in builtin_games():
-        if word in (game.id, game.name, *game.aliases):
-            return game
-    return None
+    found = next((head.id for head in game_heads() if head.is_called(word)), None)
+    return builtin_game(found) if found else None

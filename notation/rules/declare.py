@@ -163,6 +163,7 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
     id_ = top.take("id", str)
     name = top.take("name", str)
     aliases = top.strings("aliases", [])
+    findable = top.take("findable", bool, False)
     pgn = top.strings("pgn", [id_])
     if not pgn:
         top.refuse("pgn", "at least one name is needed")
@@ -222,6 +223,7 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
         id=id_,
         name=name,
         aliases=aliases,
+        findable=findable,
         pgn=pgn,
         files=files,
         ranks=ranks,

@@ -73,6 +73,7 @@ class Game:
     id: str
     name: str
     aliases: tuple[str, ...]
+    findable: bool
     pgn: tuple[str, ...]
     files: int
     ranks: int
