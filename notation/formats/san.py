@@ -134,7 +134,7 @@ class _WordReading:
         self.text = text
         self.faults: list[WordFault] = []
         self.spans: dict[str, tuple[int, int]] = {}
-        self.kinds = _kinds(game)[""]
+        self.kinds = _kinds(game).get("", ())
         self.named = False
         # By role: a square, a file or a rank of the board.
         self.places: dict[tuple[str, str], int] = {}
@@ -148,8 +148,11 @@ class _WordReading:
     def word(self) -> Word:
         if self.faults:
             return Word(None, self.spans, tuple(self.faults))
-        # Two squares and nothing else are a move in coordinates, of any piece, unmarked.
         whole = ("origin", "SQUARE") in self.places and not self.named
+        if not (self.kinds or whole or self.castling):
+            words = {"found": self.text, "why": "a piece is expected first", "help": _EXAMPLES}
+            return Word(None, faults=(WordFault(Fault("S102", words), 0, len(self.text)),))
+        # Two squares and nothing else are a move in coordinates, of any piece, unmarked.
         bare = whole and not self.signs
         check = None if bare else bool(self.signs & {"CHECK", "MATE"})
         mate = "MATE" in self.signs if check else None
