@@ -67,8 +67,8 @@ class Game:
     (entry 0, the empty cell, is -1).  `home` has, by code, the squares on which the piece
     stands in the usual start position and `full_set`, by kind, how many there are in it;
     `variants` the same game with one option chosen.  `pgn` are the values of the Variant tag
-    that name it in PGN, the first the one that is written; "" is no tag.  `file` is the name by which a record
-    names the game's file, "" where it names the game itself.
+    that name it in PGN, the first the one that is written; "" is no tag.  `file` is the name
+    by which a record names the game's file, "" where it names the game itself.
     """
 
     id: str
