@@ -316,7 +316,7 @@ class TestCompletion:
             (["check", "--from", "k"], ["kif", "ki2"]),
             (["convert", "--to", "q"], ["qipu"]),
             (["check", "--game", "r"], ["default", "ryu"]),
-            (["rules", "sh"], ["default", "shogi"]),
+            (["rules", "ha"], ["default", "hakoiri"]),
             (["moves", "--game", "mine.t"], ["default", ""]),
             (["explain", "L2"], [code for code in CODES if code.startswith("L2")]),
             (["explain", "l208"], ["L208"]),
@@ -346,9 +346,9 @@ class TestCompletion:
         assert rows == ["plain", "fmt", "Rewrite records in their canonical form."]
 
     def test_fish_is_told_what_words_mean(self, kifu: Path) -> None:
-        asked = {"_KIFU_COMPLETE": "fish_complete", "COMP_WORDS": "kifu rules sho"}
-        rows = _run(kifu, **asked, COMP_CWORD="sho").stdout.splitlines()
-        assert rows == ["file,sho", "plain,shogi\t本將棋"]
+        asked = {"_KIFU_COMPLETE": "fish_complete", "COMP_WORDS": "kifu rules hak"}
+        rows = _run(kifu, **asked, COMP_CWORD="hak").stdout.splitlines()
+        assert rows == ["file,hak", "plain,hakoiri\t箱入將棋"]
 
     def test_commands_are_offered_without_importing_them(self) -> None:
         code = (
