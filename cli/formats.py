@@ -29,6 +29,7 @@ def _held(carries: Carries) -> str:
         "fractions": "fractions of seconds",
         "headers": "headers",
         "result": "result",
+        "nags": "glyphs",
     }
     held = [words for name, words in names.items() if getattr(carries, name)]
     if carries.comments is not Comments.NONE:

@@ -49,6 +49,7 @@ STARTS: dict[str, tuple[str, ...]] = {
     "kif": ("move",),
     "csa": ("move",),
     "legs": ("move",),
+    "pgn": ("move",),
     "toml": ("document",),
 }
 

@@ -346,6 +346,9 @@ class TestParts:
             ("x.qipu", "棋種：龍將棋\n１　五四 {棋\n\n主帥：甲\n} 五七\n\n" * 9),
             ("x.kif", "手合割：平手\n   1 ７六歩(77)\n* 手合割：香落ち\n\n" * 9),
             ("x.csa", "PI\n+\n+7776FU\n'/\n%CHUDAN\n/\n" * 9),
+            ("x.pgn", '[Variant "ryu"]\n\n1. e4 {[Variant "x"]\n\n} 1-0 {a}\n\n; b\n' * 9),
+            ("x.pgn", '[Event "x"]\n[Variant "ryu"]\n\n1. e4 ( 1. d4 1-0\n; {\n' * 9),
+            ("x.pgn", '[Event "x"]\n[Variant "ryu"]\n\n1. e4 { a\n' * 9),
         ],
     )
     @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])

@@ -89,7 +89,7 @@ def test_heads_say_what_the_games_say() -> None:
     for head, game in zip(game_heads(), builtin_games(), strict=True):
         options = [variant.option for variant in game.variants]
         assert head == GameHead(
-            game.id, game.name, game.aliases, game.findable, game.unnamed, game.seats,
+            game.id, game.name, game.aliases, game.pgn, game.findable, game.unnamed, game.seats,
             tuple(option.header for option in options if option),
         )  # fmt: skip
 

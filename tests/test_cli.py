@@ -224,7 +224,7 @@ class TestConvert:
         result = run("convert", str(good), "--to", "kif")
         assert result.exit_code == 1
         assert "C202" in result.output
-        assert "qipu usi sfen json" in result.output
+        assert "qipu pgn usi sfen json" in result.output
 
     def test_unwritable_target(self, good: Path, tmp_path: Path) -> None:
         result = run("convert", str(good), "-o", str(tmp_path / "none" / "x.usi"))

@@ -30,7 +30,7 @@ LEVELS = {
     "cli": 9,
 }
 FILES = sorted([*(ROOT / "notation").rglob("*.py"), *(ROOT / "cli").rglob("*.py")])
-FORMAT_MODULES = {"qipu", "kif", "ki2", "csa", "jkf", "usi", "sfen", "json_record"}
+FORMAT_MODULES = {"qipu", "kif", "ki2", "csa", "jkf", "pgn", "usi", "sfen", "json_record"}
 
 
 def _module(path: Path) -> str:
@@ -97,7 +97,8 @@ def test_no_name_of_a_game_or_format_outside_its_own_file(path: Path) -> None:
         if isinstance(inner, ast.Constant) and isinstance(inner.value, str)
     }
     # Grammar files are named after the languages they hold.
-    allowed = {"qipu", "usi", "kif", "csa"} if _module(path) == "notation.grammar" else set()
+    grammars = {"qipu", "usi", "kif", "csa", "pgn"}
+    allowed = grammars if _module(path) == "notation.grammar" else set()
     # `check --format json` is a way of reporting, not a format of records.
     allowed |= {"json"} if _module(path) == "cli.check" else set()
     assert not literals & (ids - allowed)

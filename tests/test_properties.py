@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notation import read_text, write
-from notation.formats import FORMATS, format_named
+from notation.formats import FORMATS, format_named, san
 from notation.formats.coordinates import coordinate_reader, format_move
 from notation.formats.dialects import dialect
 from notation.formats.format import Comments, Format
@@ -55,6 +55,7 @@ SAMPLE = """棋種：龍將棋
 SCRAPS = st.sampled_from(
     [*"騎五三七Ｘ＃成打戟帥一十１２：:（）(){}＊…　 \n\r\t\"\\,[]\0�", "變化：２\n", "結果：",
      "開局：\n", "棋種：龍將棋\n", "startpos moves ", "e2e4 ", "fen ", " moves ", '{"kifu": 1',
+     '[Event "', '"]\n', '[Variant "ryu"]\n', "1. e4 ", "Nc3 ", " 1-0\n", "$1 ", "; ", "%", "!?",
      "┃▲戟┃", "持駒：",
      "4k5/10", "[QP]", " w - - 0+0 0 1", "99999999999999999999", "＋", "x"]
 )  # fmt: skip
@@ -100,14 +101,17 @@ def test_mutated_records_give_a_reading(data: st.DataObject) -> None:
 
 @pytest.mark.parametrize(("game_id", "fen"), POSITIONS)
 def test_every_legal_move_reads_back_to_itself_alone(game_id: str, fen: str) -> None:
-    """In movetext and in coordinates; no two moves share a form."""
+    """In movetext, in coordinates and in SAN; no two moves share a form."""
     position = parse_fen(builtin_game(game_id), fen).position
     assert position is not None
     words = dialect(position.game)
-    for spell, reader in (
+    notations = [
         (words.spell, words.reader(position.game)),
         (lambda at, move: format_move(at.game, move), coordinate_reader(position.game)),
-    ):
+    ]
+    if san.plays(position.game):
+        notations.append((san.spell, san.move_reader(position.game)))
+    for spell, reader in notations:
         seen = set()
         for move in legal_moves(position):
             text = spell(position, move)
@@ -187,6 +191,9 @@ def clocks(target: Format) -> st.SearchStrategy[Clock | None]:
     if target.id == "jkf":
         # It has no time without its total.
         return st.none() | st.builds(Clock, times, times)
+    if target.id == "pgn":
+        # It has no totals.
+        return st.none() | st.builds(Clock, times, st.none())
     either = st.none() | times
     return st.none() | st.builds(Clock, either, either).filter(
         lambda clock: clock.used is not None or clock.total is not None
@@ -209,6 +216,8 @@ def records(draw: st.DrawFn, target: Format) -> Record:
     record = Record(game, start_position(game), outcome=draw(OUTCOMES))
     record.headers = [(game.seats[0].name, draw(LINES)), ("備註", draw(LINES))]
     record.root.comments = draw(st.lists(COMMENTS, max_size=2))
+    if target.carries.nags:
+        record.root.nags = draw(st.lists(st.integers(0, 255), max_size=1))
     choose = random.Random(draw(st.integers(0, 1 << 32)))
     nodes: list[Node] = [record.root]
     for _ in range(draw(st.integers(0, 14))):
@@ -220,6 +229,8 @@ def records(draw: st.DrawFn, target: Format) -> Record:
         child = node.add(choose.choice(moves))
         child.comments = draw(st.lists(COMMENTS, max_size=2))
         child.clock = draw(clocks(target))
+        if target.carries.nags:
+            child.nags = draw(st.lists(st.integers(0, 255), max_size=2))
         nodes.append(child)
     outcome = record.outcome
     if target.id in ("ki2", "jkf") and outcome is not None and outcome.score is Score.WIN:

@@ -27,6 +27,7 @@ CODES = (
     _loss("C107", "moves that could not be played"),
     _loss("C108", "results of variations"),
     _loss("C109", "fractions of seconds"),
+    _loss("C111", "glyphs"),
     Code(
         "C110", _W, "reads back otherwise",
         "{format} tells {what} otherwise than the record ({where})",

@@ -73,9 +73,10 @@ CODES = (
     ),
     Code(
         "E111", _W, "two results",
-        "the summary says {found}, the last line {expected}",
+        "one place says {found}, the last line {expected}",
         "correct one of them; the last line counts",
-        "The word on the last move's line and the summary below it name different results.",
+        "The word on the last move's line and the summary below it name different results, or in "
+        "PGN the tag Result and the end of the moves.",
     ),
     Code(
         "E112", _I, "the foul the record states",

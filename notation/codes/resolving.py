@@ -156,4 +156,11 @@ CODES = (
         "The check mark says that the enemy king is attacked after the move. Either the mark is "
         "wrong or the position is not the one the writer had.",
     ),
+    Code(
+        "R206", _E, "mate stated, no mate given",
+        "{found} states mate, but the other side has a legal move",
+        "write {written}",
+        "# says that the move ends the game. Either the sign is wrong or the position is not the "
+        "one the writer had.",
+    ),
 )  # fmt: skip

@@ -12,7 +12,8 @@ CODES = (
         "N101", _W, "another sign",
         "{found} is written for {expected}",
         "write {expected}",
-        "The notation has one sign for each thing, full-width: Ｘ for a capture, ＃ for check." + _PAGE,
+        "The notation has one sign for each thing: in Chinese movetext Ｘ for a capture and ＃ for "
+        "check, full-width; in PGN numbers for judgements and 1/2-1/2 for a draw." + _PAGE,
     ),
     Code(
         "N102", _W, "another spelling of a name",
@@ -44,13 +45,26 @@ CODES = (
         "N202", _W, "check not marked",
         "{found} gives check to {kings} without saying so",
         "write {written}",
-        "A move that gives check ends with ＃." + _PAGE,
+        "A move that gives check ends with ＃, in SAN with +." + _PAGE,
+    ),
+    Code(
+        "N208", _W, "variation before its move",
+        "this variation stands before the move it replaces",
+        "put it right behind that move",
+        "In PGN a variation replaces the move it stands behind. Without one other programs leave "
+        "it out or take it for the game." + _PAGE,
+    ),
+    Code(
+        "N209", _W, "mate not marked",
+        "{found} mates without saying so",
+        "write {written}",
+        "A move that mates ends with #, one that only gives check with +." + _PAGE,
     ),
     Code(
         "N203", _W, "capture not marked",
         "{found} takes {victim} without saying so",
         "write {written}",
-        "A move that captures has Ｘ before its target." + _PAGE,
+        "A move that captures has Ｘ before its target, in SAN x." + _PAGE,
     ),
     Code(
         "N204", _W, "text and move disagree",

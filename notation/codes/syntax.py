@@ -200,10 +200,11 @@ CODES = (
     ),
     Code(
         "S118", _E, "game not stated",
-        "this line does not say which game it is, and {found}",
+        "nothing here says which game it is, and {found}",
         "name the game with --game",
         "Coordinate lines and positions name no game. It is recognised by the board and the "
-        "moves where only one game fits.",
+        "moves where only one game fits. In PGN a tag Variant names it; without one only one "
+        "game is meant.",
     ),
     Code(
         "S119", _E, "header and position disagree",
@@ -247,15 +248,17 @@ CODES = (
     ),
     Code(
         "S127", _W, "variation without moves",
-        "this variation only says how it ends",
-        "it is kept as a comment on the move before; write the moves of the variation",
-        "A branch without a move replaces nothing, so its end has no place of its own.",
+        "this variation has no moves",
+        "what it says is kept with the move before; write the moves of the variation",
+        "A branch without a move replaces nothing, so how it ends, or what is said in it, has no "
+        "place of its own.",
     ),
     Code(
         "S128", _E, "start position missing",
-        "the start is {found}, and no board is drawn",
+        "the start is {found}, and no position is given",
         "{help}",
-        "手合割：その他 says that the game starts from a position of its own, which must be drawn.",
+        "手合割：その他 and SetUp say that the game starts from a position of its own, which must be "
+        "drawn, or written in a tag FEN.",
     ),
     Code(
         "S129", _E, "variations nested too deeply",
@@ -263,6 +266,20 @@ CODES = (
         "write variations of the game itself, or check a part of the record at a time",
         "Variations may stand in variations, but no analysis needs so many levels; a file with "
         "more was made by a program that went wrong, or to keep other programs busy.",
+    ),
+    Code(
+        "S130", _E, "sign without its other half",
+        "{found} {why}",
+        "remove it, or write what belongs to it",
+        "Brackets come in pairs: ( ) around a variation, { } around a comment. $ needs a number, "
+        "and other signs stand in comments only.",
+    ),
+    Code(
+        "S131", _W, "result inside a variation",
+        "{found} stands inside a variation, which has no result",
+        "it is kept as a comment; the result of the game stands behind the last move",
+        "PGN has one result a game. In a variation, what the writer thought of its end belongs "
+        "into a comment or a glyph.",
     ),
     Code(
         "S125", _E, "no such seat",

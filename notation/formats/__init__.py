@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
     FORMATS: tuple[Format, ...]
 
-_MODULES = ("qipu", "kif", "ki2", "csa", "jkf", "usi", "sfen", "json_record")
+_MODULES = ("qipu", "kif", "ki2", "csa", "jkf", "pgn", "usi", "sfen", "json_record")
 SUFFIXES = (
-    ".qipu", ".kif", ".kifu", ".ki2", ".ki2u", ".csa", ".jkf", ".usi", ".uci", ".sfen", ".fen",
-    ".json",
+    ".qipu", ".kif", ".kifu", ".ki2", ".ki2u", ".csa", ".jkf", ".pgn", ".usi", ".uci", ".sfen",
+    ".fen", ".json",
 )  # fmt: skip
 # Most files with these suffixes are no records; one that is has this in its first bytes.
 SHARED_SUFFIXES = {".json": re.compile(rb'"kifu"\s*:\s*\d|"moves"\s*:')}

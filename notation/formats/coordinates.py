@@ -75,7 +75,7 @@ def _read(game: Game, text: str) -> Word:
             square = game.parse_square(part.text)
             squares[role.rpartition("_")[2]] = square
             if square < 0:
-                faults.append(_no_square(game, part))
+                faults.append(no_square(game, part))
         elif role == "piece":
             piece = part.text
         elif role == "becomes":
@@ -125,7 +125,7 @@ def _read_act(game: Game, text: str) -> Word:
         if part.kind == "LETTERED":
             square = game.parse_square(part.text)
             if square < 0:
-                faults.append(_no_square(game, part))
+                faults.append(no_square(game, part))
             if role == "origin":
                 origin = square
             else:
@@ -158,7 +158,8 @@ def _read_act(game: Game, text: str) -> Word:
     return Word(facts, spans)
 
 
-def _no_square(game: Game, part: Part) -> WordFault:
+def no_square(game: Game, part: Part) -> WordFault:
+    """The fault of a place that is not on the board."""
     words = {"found": part.text, "game": game.name}
     words["first"] = game.algebraic(0)
     words["last"] = game.algebraic(game.files * game.ranks - 1)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from notation.formats import chinese, coordinates, japanese, legs
+from notation.formats import chinese, coordinates, japanese, legs, san
 from notation.formats.words import WordReader
 from notation.rules.game import Game
 from notation.rules.moves import Move
@@ -31,13 +31,12 @@ def _apart(game: Game, left: str, right: str) -> bool:
     return False
 
 
-_COORDINATES = Dialect(coordinates.spell, coordinates.coordinate_reader, _apart)
 _DIALECTS = {
-    "coordinates": _COORDINATES,
-    "san": _COORDINATES,
+    "coordinates": Dialect(coordinates.spell, coordinates.coordinate_reader, _apart),
     "chinese": Dialect(chinese.spell, chinese.move_reader, chinese.joins),
     "japanese": Dialect(japanese.spell, japanese.move_reader, japanese.joins, japanese.WORD),
     "legs": Dialect(legs.spell, legs.move_reader, legs.joins),
+    "san": Dialect(san.spell, san.move_reader, _apart),
 }
 
 

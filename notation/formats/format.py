@@ -30,7 +30,8 @@ class Comments(enum.Enum):
 class Carries:
     """What a format can hold.  Every format holds the start position.
 
-    `ends` are the results of branches, `fractions` those of a second in times.
+    `ends` are the results of branches, `fractions` those of a second in times, `nags` the
+    glyphs that judge moves.
     """
 
     moves: bool = True
@@ -41,6 +42,7 @@ class Carries:
     fractions: bool = False
     headers: bool = False
     result: bool = False
+    nags: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from notation.formats.json_shape import (
 )
 from notation.formats.json_text import Json, Path, cut
 from notation.games import any_game, game_named, unknown_game
-from notation.records.record import Clock, Node, Outcome, Reason, Record, Score
+from notation.records.record import MOST_NAG, Clock, Node, Outcome, Reason, Record, Score
 from notation.records.transcript import Entry, Transcript, WrittenLine, WrittenResult
 from notation.rules.fen import format_fen, parse_fen, start_position
 from notation.rules.game import Game
@@ -79,6 +79,7 @@ FORMAT = Format(
         fractions=True,
         headers=True,
         result=True,
+        nags=True,
     ),
     sniff,
     read,
@@ -123,6 +124,7 @@ class _Reader(RecordReader):
                 raise ShapeError((*path, "headers", number), "a name and a value of one line")
             out.headers.append((words[0], words[1]))
         out.comments = _comments(top, path)
+        out.nags = _nags(top, path)
         out.lines = []
         lines = as_list(top["lines"], (*path, "lines"))
         if not lines:
@@ -168,7 +170,7 @@ class _Reader(RecordReader):
             written.entries.append(entry)
 
     def _entry(self, value: Any, path: Path, ply: int) -> Entry:
-        keys = ("move", "text", "comments", "used", "total")
+        keys = ("move", "text", "comments", "nags", "used", "total")
         row = as_object(value, path, keys, ("move",))
         text = as_text(row["move"], (*path, "move"))
         place = self.data.place((*path, "move"))
@@ -183,7 +185,7 @@ class _Reader(RecordReader):
             parts = {"gloss": self.data.place((*path, "text"))} if plain else {}
             facts = replace(written.facts, plain=plain, gloss=True)
             written = replace(written, facts=facts, span=place, parts=parts)
-        entry = Entry(written, place, comments=_comments(row, path))
+        entry = Entry(written, place, comments=_comments(row, path), nags=_nags(row, path))
         entry.clock = _clock(row, path)
         if entry.clock is not None:
             entry.clock_span = self.data.place((*path, "total" if "total" in row else "used"))
@@ -211,7 +213,7 @@ class _Reader(RecordReader):
         return WrittenResult(outcome, words, self.data.place(path))
 
 
-_TOP_KEYS = ("kifu", "game", "start", "headers", "comments", "lines", "result")
+_TOP_KEYS = ("kifu", "game", "start", "headers", "comments", "nags", "lines", "result")
 
 
 def _clock(row: dict[str, Any], path: Path) -> Clock | None:
@@ -240,6 +242,11 @@ def _comments(row: dict[str, Any], path: Path) -> list[str]:
     ]
 
 
+def _nags(row: dict[str, Any], path: Path) -> list[int]:
+    nags = as_list(row.get("nags", []), (*path, "nags"))
+    return [as_number(nag, (*path, "nags", n), MOST_NAG) for n, nag in enumerate(nags)]
+
+
 def _record(record: Record) -> dict[str, Any]:
     value: dict[str, Any] = {"kifu": VERSION, "game": record.game.file or record.game.id}
     value["start"] = format_fen(record.start)
@@ -247,6 +254,8 @@ def _record(record: Record) -> dict[str, Any]:
         value["headers"] = [list(header) for header in record.headers]
     if record.root.comments:
         value["comments"] = record.root.comments
+    if record.root.nags:
+        value["nags"] = record.root.nags
     value["lines"] = []
     for number, line in enumerate(record.lines()):
         row: dict[str, Any] = {} if number == 0 else {"parent": line.parent, "ply": line.ply}
@@ -270,6 +279,8 @@ def _moves(position: Position, nodes: Sequence[Node]) -> list[dict[str, Any]]:
         move["text"] = spell(position, node.move)
         if node.comments:
             move["comments"] = node.comments
+        if node.nags:
+            move["nags"] = node.nags
         move.update(_times(node.clock))
         moves.append(move)
         position.play(node.move)

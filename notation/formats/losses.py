@@ -47,6 +47,8 @@ def losses(record: Record, target: Format, index: int = 0) -> list[Diagnostic]:
         lost("C103", [ply for ply, _ in clocks])
     elif not carries.fractions:
         lost("C109", [ply for ply, clock in clocks if _has_fraction(clock)])
+    if not carries.nags:
+        lost("C111", [node.ply for node in (record.root, *nodes) if node.nags])
     left_out = [
         name
         for name, value in record.headers
@@ -94,6 +96,8 @@ def altered(record: Record, back: Record, target: Format, index: int = 0) -> lis
     commented = pairs if carries.comments is Comments.ALL else pairs[:1]
     if carries.comments is not Comments.NONE:
         told("the comment", [a.ply for a, b in commented if a.comments != b.comments])
+    if carries.nags:
+        told("the glyph", [a.ply for a, b in pairs if a.nags != b.nags])
     if carries.times:
         clocks = [(a.ply, a.clock, b.clock) for a, b in pairs]
         clocks += [(ply + 1, a.clock, b.clock) for ply, a, b in ends if a and b]

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from notation.formats import drawn_read
+from notation.formats.ahead import Ahead
 from notation.formats.format import Cut
 from notation.games import game_heads
 from notation.source import Source, Span
@@ -79,8 +80,8 @@ def _lines(source: Source) -> Iterator[Line]:
     """Classified lines.  A comment in braces that runs over line ends is one line with the
     movetext around it, but never reaches into the next game."""
     spans = source.lines()
-    ends = _Finder(source.text, re.compile(r"\}"))
-    limits = _Finder(source.text, _GAME_LINE)
+    ends = Ahead(source.text, re.compile(r"\}"))
+    limits = Ahead(source.text, _GAME_LINE)
     index = 0
     while index < len(spans):
         start, end = spans[index].start, spans[index].end
@@ -100,22 +101,6 @@ def _lines(source: Source) -> Iterator[Line]:
             line = Line(0, text, "braces" if alone else "moves")
         yield Line(start, line.text, line.kind, line.name, line.value)
         index += 1
-
-
-class _Finder:
-    """The next match of a pattern, found once however often it is asked for."""
-
-    def __init__(self, text: str, pattern: re.Pattern[str]) -> None:
-        self._text = text
-        self._pattern = pattern
-        self._next = 0
-
-    def after(self, offset: int) -> int:
-        """The offset of the next match, -1 for none.  Offsets asked for must not fall."""
-        if 0 <= self._next <= offset:
-            match = self._pattern.search(self._text, offset)
-            self._next = match.start() if match else -1
-        return self._next
 
 
 def games(source: Source) -> Iterator[list[Line]]:

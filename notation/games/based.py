@@ -23,7 +23,7 @@ from notation.rules.tables import Table
 from notation.source import Source
 
 BASED_ON, WITHOUT, PIECES = "based_on", "without", "pieces"
-_NOT_HANDED_DOWN = ("id", "name", "aliases", "findable")
+_NOT_HANDED_DOWN = ("id", "name", "aliases", "findable", "pgn")
 # Lists and tables that name pieces by their letters.
 _NAMING = (
     "promotes", "hand_order", "halfmove_resets", "leaders", "led", "as", "points", "becomes",

@@ -38,6 +38,7 @@ class GameHead:
     id: str
     name: str
     aliases: tuple[str, ...]
+    pgn: tuple[str, ...]
     findable: bool
     unnamed: bool
     seats: tuple[Seat, ...]
@@ -63,6 +64,7 @@ def _head(game_id: str) -> GameHead:
         own["id"],
         own["name"],
         tuple(own.get("aliases", ())),
+        tuple(own.get("pgn", (own["id"],))),
         own.get("findable", False),
         own.get("fen", {}).get("unnamed", False),
         seats_of(Table(whole, "", GameFaults()), squares),

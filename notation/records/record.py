@@ -64,16 +64,23 @@ class Outcome:
     clock: Clock | None = None
 
 
+# The standard of PGN has them up to 255; more digits than nine are no number at all.
+MOST_NAG = 10**9 - 1
+
+
 class Node:
     """A move of the tree; the root stands before the first move and has none.
 
     The first child continues the line, further children are branches in the order of the
     record.  With `ends` the line ends here and all children are branches.  `outcome` is how
     a branch whose last move this is ends, where the record says so.  `ply` counts from 1,
-    the root has 0.
+    the root has 0.  `nags` are numeric annotation glyphs of PGN, 1 for `!` and so on, those
+    of the root about the start position.
     """
 
-    __slots__ = ("children", "clock", "comments", "ends", "move", "outcome", "parent", "ply")
+    __slots__ = (
+        "children", "clock", "comments", "ends", "move", "nags", "outcome", "parent", "ply",
+    )  # fmt: skip
 
     def __init__(self, move: Move | None = None, parent: Node | None = None) -> None:
         self.move = move
@@ -81,6 +88,7 @@ class Node:
         self.ply: int = parent.ply + 1 if parent else 0
         self.children: list[Node] = []
         self.comments: list[str] = []
+        self.nags: list[int] = []
         self.clock: Clock | None = None
         self.ends = False
         self.outcome: Outcome | None = None

@@ -81,6 +81,7 @@ class _Replay:
             list(transcript.headers),
         )
         record.root.comments = list(transcript.comments)
+        record.root.nags = list(transcript.nags)
         for line in transcript.lines:
             self.fouled = None
             self._line(record, line)
@@ -130,6 +131,7 @@ class _Replay:
             position.play(move)
             node = node.add(move)
             node.comments = list(entry.comments)
+            node.nags = list(entry.nags)
             node.clock = entry.clock
             nodes.append(node)
             self.path.append(node)

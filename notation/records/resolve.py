@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from notation.diagnostics import Fault
 from notation.records import reasons, relative, resolve_turn
 from notation.records.transcript import Facts, Form, Promotion
+from notation.rules.endings import mates
 from notation.rules.law import describe
 from notation.rules.laws import broken_law, is_legal
 from notation.rules.moves import DROP, Move, castlings, held_for, landings, reaches
@@ -99,6 +100,8 @@ def check_facts(position: Position, facts: Facts, move: Move, spell: Spell) -> l
                 if position.kings[enemy] >= 0
             )
             findings.append(Finding(Fault("N202" if checks else "R202", words), "check"))
+        elif facts.mate is not None and facts.mate != mates(position, move):
+            findings.append(Finding(Fault("R206" if facts.mate else "N209", words), "check"))
     if not findings:
         code, part = ("N204", "gloss") if facts.gloss else ("N201", "")
         findings.append(Finding(Fault(code, words), part))

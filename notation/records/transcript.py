@@ -46,8 +46,8 @@ class Facts:
 
     `kinds` are the kinds its name may mean.  `origin`, `origin_file` and `origin_rank`
     (both from 0) say where it starts, `target` where it ends.  `becomes` is the kind named
-    after a promotion, `after` the kind after the move, promoted or not.  `capture` and
-    `check` are None in notations that do not mark them.  `same` says that the target is
+    after a promotion, `after` the kind after the move, promoted or not.  `capture`, `check`
+    and `mate` are None in notations that do not mark them.  `same` says that the target is
     that of the move before, `relative` which of several pieces moves, `captured` the kind taken,
     `seat` whose move it is said to be, `or_drop` that a drop is meant where no piece of the
     board can go.  `castling` is the text of a castling.
@@ -70,6 +70,7 @@ class Facts:
     after: int | None = None
     capture: bool | None = None
     check: bool | None = None
+    mate: bool | None = None
     same: bool = False
     relative: Relative | None = None
     seat: int | None = None
@@ -109,6 +110,7 @@ class Entry:
     comments: list[str] = field(default_factory=list)
     clock: Clock | None = None
     clock_span: Span | None = None
+    nags: list[int] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +156,7 @@ class Transcript:
     spell: Callable[[Position, Move], str]
     headers: list[tuple[str, str]] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
+    nags: list[int] = field(default_factory=list)
     lines: list[WrittenLine] = field(default_factory=lambda: [WrittenLine()])
     result: WrittenResult | None = None
     states_result: bool = True

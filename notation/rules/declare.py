@@ -164,6 +164,9 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
     name = top.take("name", str)
     aliases = top.strings("aliases", [])
     findable = top.take("findable", bool, False)
+    pgn = top.strings("pgn", [id_])
+    if not pgn:
+        top.refuse("pgn", "at least one name is needed")
     file_names = names_of(board, "file_names", files if sized else 0, squares)
     rank_names = names_of(board, "rank_names", ranks if sized else 0, squares)
     frame = board.one_of("frame", FRAMES, "light")
@@ -221,6 +224,7 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
         name=name,
         aliases=aliases,
         findable=findable,
+        pgn=pgn,
         files=files,
         ranks=ranks,
         squares=squares,

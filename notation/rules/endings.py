@@ -10,6 +10,7 @@ import enum
 
 from notation.rules import turns
 from notation.rules.laws import has_legal_move
+from notation.rules.moves import Move
 from notation.rules.position import Position
 from notation.rules.wins import goal_winner, king_taker
 
@@ -38,6 +39,14 @@ def ending(position: Position) -> Ending | None:
     if has_legal_move(position):
         return None
     return Ending.MATE if position.in_check(position.turn) else Ending.STALEMATE
+
+
+def mates(position: Position, move: Move) -> bool:
+    """Whether a candidate that gives check mates.  The position is left as it was."""
+    position.play(move)
+    mate = ending(position) is Ending.MATE
+    position.undo()
+    return mate
 
 
 class Occurrences:

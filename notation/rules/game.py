@@ -66,14 +66,16 @@ class Game:
     `1 + seat * len(pieces) + kind`; `kind_of`, `seat_of` and `team_of` are indexed by code
     (entry 0, the empty cell, is -1).  `home` has, by code, the squares on which the piece
     stands in the usual start position and `full_set`, by kind, how many there are in it;
-    `variants` the same game with one option chosen.  `file` is the name by which a record
-    names the game's file, "" where it names the game itself.
+    `variants` the same game with one option chosen.  `pgn` are the values of the Variant tag
+    that name it in PGN, the first the one that is written; "" is no tag.  `file` is the name
+    by which a record names the game's file, "" where it names the game itself.
     """
 
     id: str
     name: str
     aliases: tuple[str, ...]
     findable: bool
+    pgn: tuple[str, ...]
     files: int
     ranks: int
     squares: str
