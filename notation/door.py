@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from notation.archive.game_files import read_game_file
+from notation.archive.named import folder_of, named_files, named_games
 from notation.formats import FORMATS, format_named
 from notation.formats.format import Format
 from notation.formats.reading import FileReading, read_source
@@ -32,8 +33,10 @@ def read(
     with `force` a game is played on after an illegal move where the board allows it.
     Raises OSError when the file cannot be opened and KeyError for an unknown format.
     """
-    source = decode(Path(path).read_bytes(), str(path))
-    return read_source(source, format=_format(format), game=game, force=force)
+    data = Path(path).read_bytes()
+    named = named_games(named_files(data, folder_of(str(path))))
+    source = decode(data, str(path))
+    return read_source(source, format=_format(format), game=game, force=force, named=named)
 
 
 def read_text(

@@ -60,13 +60,15 @@ def check_part(part: Part, plan: Plan) -> Checked:
 
 def _check(part: Part, plan: Plan) -> Checked:
     # Not needed where every result is kept from before.
+    from notation.archive.named import named_games
     from notation.formats import format_named
     from notation.formats.reading import read_source
 
     source = part.source()
     format = format_named(part.ask.format) if part.ask.format else None
     game = _game(part.ask.game, part.ask.game_file)
-    reading = read_source(source, format=format, game=game, force=plan.force)
+    named = named_games(part.ask.named)
+    reading = read_source(source, format=format, game=game, force=plan.force, named=named)
     games = tuple(GameChecked(source.place(one.span).line, one.plies) for one in reading.games)
     found = tuple(_findings(reading, plan.board))
     return Checked(part.name, games, found, first=part.first, last=part.last)

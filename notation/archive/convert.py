@@ -79,11 +79,12 @@ def _compared(text: str, target: Format, records: list[Record]) -> list[Diagnost
     if not target.carries.moves:
         return []
     games: list[Game | None] = [None]
+    named = {one.game.file: one.game for one in records if one.game.file}
     if len({record.game.id for record in records}) == 1:
         games.append(records[0].game)
     for game in games:
         # A record may end with the foul it states, which the target may have no word for.
-        back = read_source(Source(text), format=target, game=game, force=True)
+        back = read_source(Source(text), format=target, game=game, force=True, named=named)
         again = [one.record for one in back.games if one.record is not None]
         whole = all(one.complete for one in again)
         if whole and [one.plies() for one in again] == [one.plies() for one in records]:

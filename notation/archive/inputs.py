@@ -11,12 +11,13 @@ import os
 import stat
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, BinaryIO
 
 from notation.archive import cloud
 from notation.archive.containers import claims_archive, is_archive, members, spool
-from notation.archive.names import STDIN
+from notation.archive.named import folder_of, named_files
+from notation.archive.names import IN, STDIN
 from notation.archive.parts import Ask, Limits, Part, only, parts
 from notation.archive.result import Checked
 from notation.archive.settings import Settings, SettingsBook, SettingsError
@@ -69,7 +70,7 @@ class Reader:
                 self._open = stream
                 changed = False
                 for piece in self._contents(one, stream, settings, limits):
-                    yield piece
+                    yield _with_named(piece, one.path)
                     # One that grows as fast as it is read would have no end.
                     changed = local and _state(stream) != before
                     if changed:
@@ -155,6 +156,16 @@ def open_input(path: str, most: int) -> BinaryIO:
         with stream:
             return spool(stream, most)
     return stream
+
+
+def _with_named(piece: Part | Checked, path: str) -> Part | Checked:
+    """A part with the game files that its text names; what is in an archive, or at an address,
+    stands beside none."""
+    if isinstance(piece, Checked):
+        return piece
+    beside = not cloud.is_url(path) and IN not in piece.name
+    files = named_files(piece.data, folder_of(path) if beside else None)
+    return replace(piece, ask=replace(piece.ask, named=files)) if files else piece
 
 
 def _state(stream: BinaryIO) -> tuple[int, int]:

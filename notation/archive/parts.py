@@ -22,6 +22,7 @@ from notation.diagnostics import Diagnostic, Fault, diagnostic
 from notation.source import NOWHERE, Encoding, Source, Span, decode, encoding_of
 
 if TYPE_CHECKING:
+    from notation.archive.named import Files
     from notation.formats.format import Format
     from notation.games.read import GameFile
 
@@ -45,11 +46,12 @@ class Limits:
 @dataclass(frozen=True, slots=True)
 class Ask:
     """How a file is to be read: ids of the format and the game, "" to find out; or a game file
-    of the user's."""
+    of the user's; and the game files that its text names."""
 
     format: str = ""
     game: str = ""
     game_file: GameFile | None = None
+    named: Files = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from notation.archive import cloud
 from notation.archive.cloud import CloudError
 from notation.archive.inputs import open_input
+from notation.archive.named import folder_of, named_files, named_games
 from notation.archive.names import STDIN
 from notation.diagnostics import Fault, diagnostic
 from notation.formats.format import Format
@@ -45,4 +47,6 @@ def read_whole(path: str, *, format: Format | None = None, game: Game | None = N
         facts = {"expected": str(MAX_BYTES)}
         nothing.findings.append(diagnostic(Fault("D104", facts), NOWHERE))
         return Whole(path, nothing)
-    return Whole(path, read_source(decode(data, name), format=format, game=game))
+    files = named_files(data, None if cloud.is_url(path) else folder_of(path))
+    named = named_games(files)
+    return Whole(path, read_source(decode(data, name), format=format, game=game, named=named))

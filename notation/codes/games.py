@@ -98,4 +98,12 @@ CODES = (
         "The piece does not stand in the start position, in that of an option or of a handicap, "
         "no piece that does promotes to it, and none becomes it in a hand.",
     ),
+    Code(
+        "G114", _E, "game file of a record not usable",
+        "{found} says nothing of the game: {why}",
+        "the file stands beside the record or in a folder below; `kifu game check` checks it",
+        "A record may name a game file of its own instead of a game. It is looked for from the "
+        "folder of the record, never upwards nor by an absolute path: a record that comes from "
+        "anybody must not say which other files of yours are opened.",
+    ),
 )  # fmt: skip

@@ -15,7 +15,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from notation.diagnostics import Fault
 from notation.formats.coordinates import coordinate_reader, format_move
 from notation.formats.dialects import dialect
 from notation.formats.format import Carries, Comments, Format
@@ -29,7 +28,7 @@ from notation.formats.json_shape import (
     as_text,
 )
 from notation.formats.json_text import Json, Path, cut
-from notation.games import any_game, game_ids, game_named
+from notation.games import any_game, game_named, unknown_game
 from notation.records.record import MOST_NAG, Clock, Node, Outcome, Reason, Record, Score
 from notation.records.transcript import Entry, Transcript, WrittenLine, WrittenResult
 from notation.rules.fen import format_fen, parse_fen, start_position
@@ -111,8 +110,7 @@ class _Reader(RecordReader):
         name = as_text(top["game"], (*path, "game"))
         game = self.given or game_named(name)
         if game is None:
-            known = " ".join(game_ids())
-            self._report(Fault("S106", {"found": name, "expected": known}), (*path, "game"))
+            self._report(unknown_game(name), (*path, "game"))
             return
         out.game = game
         out.spell = dialect(game).spell
@@ -250,7 +248,7 @@ def _nags(row: dict[str, Any], path: Path) -> list[int]:
 
 
 def _record(record: Record) -> dict[str, Any]:
-    value: dict[str, Any] = {"kifu": VERSION, "game": record.game.id}
+    value: dict[str, Any] = {"kifu": VERSION, "game": record.game.file or record.game.id}
     value["start"] = format_fen(record.start)
     if record.headers:
         value["headers"] = [list(header) for header in record.headers]

@@ -32,7 +32,7 @@ from notation.formats.kif_lines import (
     games,
 )
 from notation.formats.numerals import TO_ASCII
-from notation.games import game_heads, game_named, unnamed_games
+from notation.games import game_named, unknown_game, unnamed_games
 from notation.records.record import Clock, Reason
 from notation.records.resolve import resolve
 from notation.records.transcript import Entry, Transcript, WrittenResult
@@ -81,8 +81,8 @@ class _Reader:
         self.out = Transcript(game, None, japanese.SPELL[style], span=span)
         if GAME in self.headers and given is None and named is None:
             found, at = self.headers[GAME]
-            known = " ".join(other.name for other in game_heads())
-            self._report("S106", at, len(found), found=found, expected=known)
+            span = Span(at, at + len(found))
+            self.out.diagnostics.append(diagnostic(unknown_game(found), span, game=index))
             self.broken = True
         else:
             self.broken = False

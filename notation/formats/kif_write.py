@@ -106,8 +106,8 @@ def _opening(record: Record) -> list[str]:
 def _headers(record: Record) -> list[str]:
     game, handicap = record.game, handicap_name(record.start)
     lines = []
-    if not game.unnamed:
-        lines.append(f"{GAME}：{game.name}")
+    if game.file or not game.unnamed:
+        lines.append(f"{GAME}：{game.called}")
     if handicap:
         lines.append(f"{HANDICAP}：{handicap}")
     elif format_fen(record.start) != game.start:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from notation.diagnostics import Fault
 from notation.formats.coordinates import coordinate_reader, spell
 from notation.formats.format import Cut
-from notation.games import findable_games, game_heads, game_named
+from notation.games import findable_games, game_named, unknown_game
 from notation.records.record import Record
 from notation.records.resolve import resolve
 from notation.rules.fen import parse_fen, start_position
@@ -104,8 +104,8 @@ def without_underlines(fen: str) -> str:
 def write_comments(record: Record) -> str:
     """The comment lines to stand above a record's line, the name of its game first."""
     comments = record.root.comments
-    if not record.game.unnamed:
-        comments = [f"棋種：{record.game.name}", *comments]
+    if record.game.file or not record.game.unnamed:
+        comments = [f"棋種：{record.game.called}", *comments]
     return "".join(f"# {comment}".rstrip() + "\n" for comment in comments)
 
 
@@ -113,10 +113,7 @@ def choose_game(line: GameLine, fen: str, moves: Sequence[str]) -> Choice:
     """The game a line belongs to; `fen` is "" for the usual start."""
     if line.game:
         named = game_named(line.game)
-        known = " ".join(game.name for game in game_heads())
-        if named is None:
-            return Choice(None, Fault("S106", {"found": line.game, "expected": known}))
-        return Choice(named)
+        return Choice(named, None if named else unknown_game(line.game))
     fitting: dict[str, Position] = {}
     for game in findable_games():
         position = parse_fen(game, fen).position if fen else start_position(game)

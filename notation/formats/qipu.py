@@ -13,7 +13,6 @@ anything in them is understood, so that a broken one never takes its neighbour a
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -37,7 +36,7 @@ from notation.formats.qipu_lines import (
 )
 from notation.formats.qipu_moves import Movetext
 from notation.formats.qipu_write import fits, write
-from notation.games import any_game, builtin_game, game_heads, game_named
+from notation.games import any_game, builtin_game, game_heads, game_named, unknown_game
 from notation.grammar import GrammarError, parse
 from notation.records.transcript import Transcript, WrittenLine, WrittenResult
 from notation.rules.fen import parse_fen, start_position
@@ -111,15 +110,10 @@ class _GameReader:
         return None
 
     def _report_unknown_game(self) -> None:
-        known = [game.name for game in game_heads()]
         for line in self.headers:
             if line.name in GAME:
-                close = difflib.get_close_matches(line.value, known, 1, 0.4)
-                suggest = f"; did you mean {close[0]}?" if close else ""
-                expected = " ".join(known)
-                self._report(
-                    "S106", line.value_span, found=line.value, expected=expected, suggest=suggest
-                )
+                fault = unknown_game(line.value)
+                self._report(fault.code, line.value_span, **fault.facts)
                 return
         first = next(line for line in self.lines if line.kind not in ("blank", "comment"))
         self._report("S118", first.span, found="there is no header 棋種：")

@@ -37,7 +37,7 @@ def fits(record: Record, name: str, value: str) -> bool:
 
 def _write_record(record: Record) -> str:
     game = record.game
-    lines = [f"{GAME[0]}：{game.name}"]
+    lines = [f"{GAME[0]}：{game.called}"]
     lines += [f"{name}：{value}" for name, value in record.headers if fits(record, name, value)]
     if game.option:
         lines.append(f"{game.option.header}：{game.option.word}")

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from notation.diagnostics import Diagnostic, Fault, diagnostic
 from notation.formats import FORMATS
 from notation.formats.format import Format, detect
+from notation.games.named import Named, naming
 from notation.records.replay import Reading, replay
 from notation.rules.game import Game
 from notation.source import NOWHERE, Source, Span, usual_encoding
@@ -45,11 +46,13 @@ def read_source(
     format: Format | None = None,
     game: Game | None = None,
     force: bool = False,
+    named: Named | None = None,
 ) -> FileReading:
     """Read every game of a source.  Never raises on anything the text can hold.
 
     `format` and `game` override what the text says of itself; `force` plays on after a
-    move that is possible on the board but illegal.  A source that is not the head of its file
+    move that is possible on the board but illegal.  `named` are the games of the files that
+    the text may name.  A source that is not the head of its file
     needs a `format`, and nothing is told of it as a file.
     """
     out = FileReading(source, format)
@@ -63,8 +66,9 @@ def read_source(
         _report_encoding(out)
     if out.format is None:
         return out
-    for index, transcript in enumerate(out.format.parse(source, game)):
-        out.games.append(replay(transcript, index=index, force=force))
+    with naming(named or {}):
+        for index, transcript in enumerate(out.format.parse(source, game)):
+            out.games.append(replay(transcript, index=index, force=force))
     if source.head and not out.games and not out.findings:
         out.findings.append(_finding("S001", NOWHERE))
     return out

@@ -11,14 +11,16 @@ import difflib
 from collections.abc import Iterator
 from functools import cache
 
+from notation.diagnostics import Fault
 from notation.games.heads import GameHead, game_heads
+from notation.games.named import SUFFIX, game_of_file
 from notation.games.read import parse_game
 from notation.games.texts import game_ids, game_text
 from notation.rules.game import Game
 
 __all__ = [
     "GameHead", "any_game", "builtin_game", "builtin_games", "findable_games", "game_heads",
-    "game_ids", "game_named", "parse_game", "unnamed_games",
+    "game_ids", "game_named", "parse_game", "unknown_game", "unnamed_games",
 ]  # fmt: skip
 
 
@@ -53,6 +55,20 @@ def any_game() -> Game:
 
 
 def game_named(word: str) -> Game | None:
-    """The built-in game whose id, name or alias is `word`, None for an unknown one."""
+    """The built-in game whose id, name or alias is `word`, or the game of a file that the text
+    being read names so; None for an unknown one."""
+    if word.endswith(SUFFIX):
+        game = game_of_file(word)
+        return game if isinstance(game, Game) else None
     found = next((head.id for head in game_heads() if head.is_called(word)), None)
     return builtin_game(found) if found else None
+
+
+def unknown_game(word: str) -> Fault:
+    """Why no game has a name."""
+    if word.endswith(SUFFIX):
+        return Fault("G114", {"found": word, "why": str(game_of_file(word))})
+    known = [head.name for head in game_heads()]
+    close = difflib.get_close_matches(word, known, 1, 0.4)
+    suggest = f"; did you mean {close[0]}?" if close else ""
+    return Fault("S106", {"found": word, "expected": " ".join(known), "suggest": suggest})

@@ -74,6 +74,11 @@ def beside(path: str, word: str) -> str:
     return posixpath.normpath(posixpath.join(posixpath.dirname(path), word))
 
 
+def leaves(path: str) -> bool:
+    """Whether a path leads out of the folder it starts from."""
+    return posixpath.normpath(path).startswith(("..", "/")) or ":" in path or "\\" in path
+
+
 def _is_path(word: str) -> bool:
     return word.endswith(".toml")
 

@@ -67,7 +67,8 @@ class Game:
     (entry 0, the empty cell, is -1).  `home` has, by code, the squares on which the piece
     stands in the usual start position and `full_set`, by kind, how many there are in it;
     `variants` the same game with one option chosen.  `pgn` are the values of the Variant tag
-    that name it in PGN, the first the one that is written; "" is no tag.
+    that name it in PGN, the first the one that is written; "" is no tag.  `file` is the name
+    by which a record names the game's file, "" where it names the game itself.
     """
 
     id: str
@@ -117,6 +118,7 @@ class Game:
     readings: tuple[Note, ...]
     option: Option | None
     variants: list[Game] = field(default_factory=list)
+    file: str = ""
     kind_of: list[int] = field(init=False)
     seat_of: list[int] = field(init=False)
     team_of: list[int] = field(init=False)
@@ -206,6 +208,11 @@ class Game:
         self.home = [frozenset()] * len(self.kind_of)
         self.full_set = {}
         self.cell_letters = self._cell_letters()
+
+    @property
+    def called(self) -> str:
+        """The word by which a record names the game."""
+        return self.file or self.name
 
     def code(self, seat: int, kind: int) -> int:
         """The cell code of a piece."""
