@@ -318,9 +318,9 @@ def test_a_goal_in_a_record(result: str, codes: list[str]) -> None:
         "5/K4/5/5/4k/5 w - - 0 1",
         '[endings]\ngoal = [{ pieces = ["K"], squares = ["a6-e6"] }]\n',
     )
-    text = f"1 a5b6\n結果：{result}\n"
+    text = f"1 Kb6\n結果：{result}\n"
     assert [d.code for d in found(text, own)] == codes
-    early = f"1 a5b5\n結果：{result}\n".replace("將死", "達陣")
+    early = f"1 Kb5\n結果：{result}\n".replace("將死", "達陣")
     assert [d.code for d in found(early, own)] == ["E117"]
 
 

@@ -18,7 +18,7 @@ from notation.formats import format_named
 from notation.formats.coordinates import format_move
 from notation.formats.losses import losses
 from notation.formats.reading import FileReading
-from notation.games import builtin_game
+from notation.games import builtin_game, game_heads
 from notation.records.record import Node, Outcome, Reason, Record, Score
 from notation.rules.fen import start_position
 from notation.rules.laws import legal_moves
@@ -378,7 +378,9 @@ def test_without_a_game_that_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert _record("1. e4 *").game.id == "chess"
     games = [builtin_game("ryu"), builtin_game("hakoiri")]
+    heads = [head for head in game_heads() if head.id in ("ryu", "hakoiri")]
     monkeypatch.setattr(pgn_start, "builtin_games", lambda: games)
+    monkeypatch.setattr(pgn_start, "game_heads", lambda: heads)
     found = next(_read("1. e4 *").diagnostics())
     assert found.code == "S118"
     assert "games: ryu" in found.message
