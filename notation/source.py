@@ -32,7 +32,7 @@ _WESTERN = "cp1252"
 # What Western text does not hold: bytes above ASCII that are no letters, but an apostrophe
 # between letters; three such letters in a row; two that touch no other letter.
 _NOT_WESTERN = re.compile(
-    rb"(?<![A-Za-z])\x92|\x92(?![a-z])|[\x80-\x91\x93-\xbf\xd7\xf7]|[\xc0-\xff]{3}"
+    rb"(?<![A-Za-z])\x92|\x92(?![a-z])|[\x80-\x91\x93-\xbf\xd7\xf7\xfe\xff]|[\xc0-\xff]{3}"
     rb"|(?<![A-Za-z\xc0-\xff])[\xc0-\xff]{2}(?![A-Za-z\xc0-\xff])"
 )
 _SAMPLE = 1 << 16
