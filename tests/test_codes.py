@@ -32,6 +32,15 @@ def test_code_is_complete(code: object) -> None:
     assert all(f"<{name}>" in found.message + found.help for name in fields)
 
 
+def test_no_code_stands_twice() -> None:
+    rows = re.findall(
+        r'^        "([A-Z]\d{3})", ',
+        "".join(path.read_text("utf-8") for path in (ROOT / "notation" / "codes").glob("*.py")),
+        re.M,
+    )
+    assert sorted(rows) == sorted(CODES)
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_code_has_a_page(code: str) -> None:
     printed = CliRunner().invoke(kifu, ["explain", code.lower()])

@@ -323,7 +323,7 @@ def test_a_goal_in_a_record(result: str, codes: list[str]) -> None:
     text = f"1 Kb6\n結果：{result}\n"
     assert [d.code for d in found(text, own)] == codes
     early = f"1 Kb5\n結果：{result}\n".replace("將死", "達陣")
-    assert [d.code for d in found(early, own)] == ["E117"]
+    assert [d.code for d in found(early, own)] == ["E118"]
 
 
 def found(text: str, own: Game) -> list[Diagnostic]:
