@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import re
 import string
 
@@ -9,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from cli.app import kifu
+from notation import codes
 from notation.codes import CODES
 from notation.diagnostics import Fault, Severity, diagnostic
 from notation.source import NOWHERE
@@ -33,11 +36,8 @@ def test_code_is_complete(code: object) -> None:
 
 
 def test_no_code_stands_twice() -> None:
-    rows = re.findall(
-        r'^        "([A-Z]\d{3})", ',
-        "".join(path.read_text("utf-8") for path in (ROOT / "notation" / "codes").glob("*.py")),
-        re.M,
-    )
+    names = [module.name for module in pkgutil.iter_modules(codes.__path__, "notation.codes.")]
+    rows = [code.id for name in names for code in importlib.import_module(name).CODES]
     assert sorted(rows) == sorted(CODES)
 
 
