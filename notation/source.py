@@ -28,6 +28,13 @@ _BOMS = (
 # Tried in this order when the bytes are not UTF-8.  A strict decoder refuses most text of
 # the other encoding, and cp932 is by far the commonest in this field.
 _LEGACY = ("cp932", "euc_jp", "gb18030")
+_WESTERN = "cp1252"
+# What Western text does not hold: bytes above ASCII that are no letters, but an apostrophe
+# between letters; three such letters in a row; two that touch no other letter.
+_NOT_WESTERN = re.compile(
+    rb"(?<![A-Za-z])\x92|\x92(?![a-z])|[\x80-\x91\x93-\xbf\xd7\xf7\xfe\xff]|[\xc0-\xff]{3}"
+    rb"|(?<![A-Za-z\xc0-\xff])[\xc0-\xff]{2}(?![A-Za-z\xc0-\xff])"
+)
 _SAMPLE = 1 << 16
 _PRIVATE = re.compile(r"[\ue000-\uf8ff\U000f0000-\U0010ffff]")
 # ASCII, signs and frames, kana, ideographs, full-width forms.
@@ -137,7 +144,8 @@ def decode(data: bytes, name: str = "<bytes>") -> Source:
     """Turn bytes into a `Source`.  Never raises.
 
     The encoding follows from the bytes alone: a byte-order mark, UTF-16 without a mark
-    (told by its characters), strict UTF-8, then the legacy encodings, each strictly.
+    (told by its characters), strict UTF-8, Western text whose letters above ASCII stand among
+    others, then the legacy encodings, each strictly.
     Bytes that fit none are read as UTF-8 with the damage noted, stray NULs too; bytes that
     are no text (control bytes) give an empty `binary` source.
     """
@@ -153,7 +161,9 @@ def decode(data: bytes, name: str = "<bytes>") -> Source:
         pass
     else:
         return Source("", name, binary=True) if _is_binary(text) else _without_nuls(text, name)
-    for encoding in _LEGACY:
+    for encoding in (_WESTERN, *_LEGACY):
+        if encoding == _WESTERN and _NOT_WESTERN.search(data):
+            continue
         try:
             text = data.decode(encoding)
         except UnicodeDecodeError:
@@ -182,7 +192,9 @@ def encoding_of(stream: BinaryIO) -> Encoding | None:
     wide = _utf16_without_mark(head[: len(head) // 2 * 2])
     for start, name in marked or ([(0, wide)] if wide else []):
         return Encoding(name, start, _sample(stream, name, start) is not None)
-    for name in ("utf-8", *_LEGACY):
+    for name in ("utf-8", _WESTERN, *_LEGACY):
+        if name == _WESTERN and not _is_western(stream):
+            continue
         sample = _sample(stream, name)
         if sample is None or (name != "utf-8" and not _looks_written(sample)):
             continue
@@ -191,6 +203,14 @@ def encoding_of(stream: BinaryIO) -> Encoding | None:
         if name == "utf-8":
             return None
     return None if _lenient(head, "", "utf-8").binary else Encoding("utf-8", sound=False)
+
+
+def _is_western(stream: BinaryIO) -> bool:
+    stream.seek(0)
+    while line := stream.readline(_SAMPLE):
+        if _NOT_WESTERN.search(line):
+            return False
+    return True
 
 
 def _sample(stream: BinaryIO, encoding: str, start: int = 0) -> str | None:

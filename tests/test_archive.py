@@ -365,6 +365,14 @@ class TestParts:
             told = [astuple(found)[:10] for one in cut for found in one.findings]
             assert told == [astuple(found)[:10] for found in whole.findings]
 
+    def test_western_text_is_cut_as_it_is_read(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        text = '[White "Müller"]\n[Black "José"]\n\n1. e4 {à la don’t} e5 1/2-1/2\n\n' * 200
+        (whole,) = _rows(text.encode("cp1252"), "x.pgn", 1 << 30, monkeypatch)
+        cut = _rows(text.encode("cp1252"), "x.pgn", 5000, monkeypatch)
+        assert len(cut) > 2
+        assert [game for one in cut for game in one.games] == list(whole.games)
+        assert not [found for one in (whole, *cut) for found in one.findings]
+
     def test_games_are_counted_on(self, tmp_path: Path) -> None:
         path = tmp_path / "x.usi"
         path.write_text(GAME * 3000 + BROKEN + GAME * 3000)

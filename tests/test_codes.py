@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import re
 import string
 
@@ -9,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from cli.app import kifu
+from notation import codes
 from notation.codes import CODES
 from notation.diagnostics import Fault, Severity, diagnostic
 from notation.source import NOWHERE
@@ -30,6 +33,12 @@ def test_code_is_complete(code: object) -> None:
     facts = {name: f"<{name}>" for name in fields}
     found = diagnostic(Fault(row.id, facts), NOWHERE)
     assert all(f"<{name}>" in found.message + found.help for name in fields)
+
+
+def test_no_code_stands_twice() -> None:
+    names = [module.name for module in pkgutil.iter_modules(codes.__path__, "notation.codes.")]
+    rows = [code.id for name in names for code in importlib.import_module(name).CODES]
+    assert sorted(rows) == sorted(CODES)
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -8,12 +8,14 @@ from notation import read_text
 from notation.diagnostics import Diagnostic
 from notation.formats.coordinates import format_move
 from notation.games import builtin_game, parse_game
+from notation.pictures.text import draw
 from notation.rules.endings import Ending, ending
 from notation.rules.fen import format_fen, parse_fen
 from notation.rules.game import Game
 from notation.rules.laws import broken_law, legal_moves
 from notation.rules.moves import DROP, Move
 from notation.rules.position import Position
+from notation.source import display_width
 
 HEAD = """
 id = "small"
@@ -318,10 +320,10 @@ def test_a_goal_in_a_record(result: str, codes: list[str]) -> None:
         "5/K4/5/5/4k/5 w - - 0 1",
         '[endings]\ngoal = [{ pieces = ["K"], squares = ["a6-e6"] }]\n',
     )
-    text = f"1 a5b6\n結果：{result}\n"
+    text = f"1 Kb6\n結果：{result}\n"
     assert [d.code for d in found(text, own)] == codes
-    early = f"1 a5b5\n結果：{result}\n".replace("將死", "達陣")
-    assert [d.code for d in found(early, own)] == ["E117"]
+    early = f"1 Kb5\n結果：{result}\n".replace("將死", "達陣")
+    assert [d.code for d in found(early, own)] == ["E118"]
 
 
 def found(text: str, own: Game) -> list[Diagnostic]:
@@ -369,3 +371,15 @@ def test_all_royal_pieces_attacked() -> None:
     at = position(own, "k3k/4n/5/5/R4/1K3 b - - 0 1")
     assert "e6d6" in moves(at)
     assert "e5d3" in moves(at)
+
+
+@pytest.mark.parametrize("letter", ["R", "車"])
+def test_a_drawn_board_is_read_back(letter: str) -> None:
+    rook = ROOK.replace('"Rook"', f'"{letter}"')
+    start = "*3k/5/2*2/2R2/5/K3* w - - 0 1"
+    own = parse_game(HEAD.format(start=start) + 'holes = ["a6", "e1", "c4"]\n' + KING + rook)
+    drawn = draw(position(own, start))
+    assert len({display_width(row) for row in drawn.splitlines() if row.startswith("│")}) == 1
+    board = "\n".join(row for row in drawn.splitlines() if row[0] in "┌│├└")
+    text = f"開局：\n{board}\n手番：White\n\n1 Rc1\n"
+    assert found(text, own) == []

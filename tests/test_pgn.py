@@ -18,10 +18,12 @@ from notation.formats import format_named
 from notation.formats.coordinates import format_move
 from notation.formats.losses import losses
 from notation.formats.reading import FileReading
-from notation.games import builtin_game
+from notation.games import builtin_game, game_heads
 from notation.records.record import Node, Outcome, Reason, Record, Score
 from notation.rules.fen import start_position
 from notation.rules.laws import legal_moves
+from notation.rules.moves import Move
+from notation.rules.position import Position
 
 BOARDS: dict[str, Callable[[], chess.Board]] = {
     "chess": chess.Board,
@@ -376,7 +378,9 @@ def test_without_a_game_that_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert _record("1. e4 *").game.id == "chess"
     games = [builtin_game("ryu"), builtin_game("hakoiri")]
+    heads = [head for head in game_heads() if head.id in ("ryu", "hakoiri")]
     monkeypatch.setattr(pgn_start, "builtin_games", lambda: games)
+    monkeypatch.setattr(pgn_start, "game_heads", lambda: heads)
     found = next(_read("1. e4 *").diagnostics())
     assert found.code == "S118"
     assert "games: ryu" in found.message
@@ -393,17 +397,25 @@ def test_formats_are_told_by_tags_and_first_moves() -> None:
         assert read_text(text).format is not _format("pgn")
 
 
+def _move(position: Position, word: str) -> Move:
+    return next(m for m in legal_moves(position) if format_move(position.game, m) == word)
+
+
+def _mirrored(word: str) -> str:
+    return "".join(str(9 - int(sign)) if sign.isdigit() else sign for sign in word)
+
+
 def test_long_and_deep_records() -> None:
     moves = "Nf3 Nf6 Ng1 Ng8 " * 500
     assert _record(f"{moves} *").plies() == 2000
     game = builtin_game("chess")
     record = Record(game, start_position(game))
     node, position = record.root, start_position(game)
-    choose = random.Random(3)
-    for _ in range(200):
-        # The second branches off where the first stays alone.
-        first, *others = legal_moves(position)
-        second = choose.choice(others or [first])
+    for ply in range(200):
+        # The second branches off where the first stays alone; knights go out and home.
+        words = ("a2a3", "b1c3") if ply % 4 < 2 else ("a2a3", "c3b1")
+        words = words if ply % 2 == 0 else tuple(map(_mirrored, words))
+        first, second = (_move(position, word) for word in words)
         node.add(first)
         node = node.add(second)
         position.play(second)

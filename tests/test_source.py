@@ -21,6 +21,8 @@ JAPANESE = "手合割：平手\n手数----指手\n   1 ７六歩(77)\n"
         (JAPANESE, "cp932", "cp932"),
         (JAPANESE, "euc_jp", "euc_jp"),
         ("plain ascii\n", "ascii", "utf-8"),
+        ('[White "Müller, José"]\n[Black "Öd"]\n{don’t, à la}', "cp1252", "cp1252"),
+        ("N+甲\nN-乙\n", "cp932", "cp932"),
     ],
 )
 def test_encoding_follows_from_the_bytes(text: str, encoding: str, found: str) -> None:

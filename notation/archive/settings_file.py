@@ -174,9 +174,9 @@ def _game(table: Table, root: str) -> str:
         return str(path)
     known = [word for game in game_heads() for word in (game.id, game.name, *game.aliases)]
     if value not in known:
-        there = ", ".join(game_ids())
         hint = suggest(value, known)
-        table.refuse("game", f"no game {value!r}; there are {there} and game files (.toml){hint}")
+        there = "`kifu games` lists them; or give a game file (.toml)"
+        table.refuse("game", f"no game {value!r}{hint}; {there}")
     return value
 
 

@@ -106,13 +106,6 @@ CODES = (
         "enough points. `kifu rules` has the numbers. A header 持将棋 names another rule.",
     ),
     Code(
-        "E117", _E, "no goal reached",
-        "the result says that a goal was reached ({written}), and no piece stands on one",
-        "correct the reason",
-        "In some games a side wins by bringing a piece to a square, as the ライオン to the far "
-        "rank. `kifu rules` tells which; the last move must end there.",
-    ),
-    Code(
         "E116", _I, "declaration holds",
         "{side} declares with {count}; {needed} are needed ({rule})",
         "",
@@ -125,6 +118,13 @@ CODES = (
         "say by which rule the game was played",
         "Some rules give the giver of a handicap the points of the pieces that were left out. "
         "With them the declaration would hold, without them not.",
+    ),
+    Code(
+        "E118", _E, "no goal reached",
+        "the result says that a goal was reached ({written}), and no piece stands on one",
+        "correct the reason",
+        "In some games a side wins by bringing a piece to a square, as the ライオン to the far "
+        "rank. `kifu rules` tells which; the last move must end there.",
     ),
     Code(
         "E201", _W, "times do not add up",

@@ -11,9 +11,9 @@ CODES = (
         "D101", _I, "text in another encoding",
         "the file is written in {found}",
         "`kifu fmt` writes it as UTF-8",
-        "Records are read in UTF-8, UTF-16, cp932, EUC-JP and GB18030, decided by the bytes. "
-        "UTF-8 is usual in every format, cp932 in those that have long been in use. This is "
-        "information and no fault.",
+        "Records are read in UTF-8, UTF-16, cp932, EUC-JP, GB18030 and cp1252, decided by the bytes. "
+        "UTF-8 is usual in every format, cp932 and cp1252 in those that have long been in use. This "
+        "is information and no fault.",
     ),
     Code(
         "D102", _E, "bytes that are no text",

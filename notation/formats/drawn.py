@@ -53,6 +53,8 @@ FRAMES = {
 }
 NO_PIECES = "無"
 _LIGHT, DOT, OUT = "│", "・", "（出局）"
+# A square that is not there.
+HOLE = "＊"
 
 
 def format_board(
@@ -122,12 +124,15 @@ def _border(game: Game, line: str, rank: int, width: int) -> str:
 
 def _cell(game: Game, square: int, code: int, row: int, source: bool, paint: Paint | None) -> str:
     frame = FRAMES[game.frame]
+    if square in game.holes:
+        return " " + HOLE
     if not code and frame.regions and game.regions[game.region_of[square]].seat >= 0:
         return " " + DOT
     if not code:
         return "　" if source else " 　"
     if frame.lines == 1:
         text = game.pieces[game.kind_of[code]].cell
+        text += " " * (2 - display_width(text))
     else:
         # The last line of a cell takes what is left of a long name.
         name = game.piece_name(code)

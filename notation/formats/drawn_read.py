@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from notation.diagnostics import Fault
-from notation.formats.drawn import DOT, FRAMES, OUT, format_board
+from notation.formats.drawn import DOT, FRAMES, HOLE, OUT, format_board
 from notation.formats.numerals import value
 from notation.rules.fen import PlacedFault, start_position
 from notation.rules.game import Game
@@ -135,7 +135,7 @@ class _Drawing:
         game, position = self.game, self.position
         seat = self.marks.get(text[:1], -1)
         name = text[1:] if seat >= 0 else text
-        if name == DOT and seat < 0:
+        if (name == DOT or (name == HOLE and square in game.holes)) and seat < 0:
             return
         if not name:
             if seat >= 0:

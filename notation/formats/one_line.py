@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from notation.diagnostics import Fault
 from notation.formats.coordinates import coordinate_reader, spell
 from notation.formats.format import Cut
-from notation.games import findable_games, game_named, unknown_game
+from notation.games import builtin_game, builtin_games, findable_games, game_named, unknown_game
 from notation.records.record import Record
 from notation.records.resolve import resolve
 from notation.rules.fen import parse_fen, start_position
@@ -119,6 +119,14 @@ def choose_game(line: GameLine, fen: str, moves: Sequence[str]) -> Choice:
         position = parse_fen(game, fen).position if fen else start_position(game)
         if position is not None:
             fitting[game.id] = position
+    if fen and not fitting:
+        # The other games are asked only for a position that none of these can have.
+        fitting = {
+            game.id: reading.position
+            for game in builtin_games()
+            for reading in [parse_fen(game, fen)]
+            if reading.position is not None and not reading.faults
+        }
     if not fitting:
         return Choice(None, Fault("S118", {"found": "no known game has such a board"}))
     games = _furthest(fitting, moves)
@@ -153,4 +161,4 @@ def _furthest(fitting: dict[str, Position], moves: Sequence[str]) -> list[Game]:
             break
         playing = able
     # The position's game may be one with an option; the line belongs to the game itself.
-    return [game for game in findable_games() if game.id in playing]
+    return [builtin_game(game_id) for game_id in playing]

@@ -30,6 +30,8 @@ _NAMING = (
 )  # fmt: skip
 # A key a file states replaces those of its base that say the same, or are about the same.
 _INSTEAD = {"files": ("file_names",), "ranks": ("rank_names", "zone"), "zone": ("ranks",)}
+# What a base alone is meant by: a record that names no game, and CSA files, which cannot.
+_ALONE = ("unnamed", "csa")
 _MOST_BASES = 8
 
 
@@ -148,8 +150,8 @@ def _rows(data: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _handed_down(table: dict[str, Any], without: Collection[str]) -> dict[str, Any]:
-    """A table, and all that lie in it, without the pieces that are not there, and without the
-    word by which the base alone is meant."""
+    """A table, and all that lie in it, without the pieces that are not there, and without what
+    the base alone is meant by."""
     found: dict[str, Any] = {}
     for key, value in table.items():
         if key in _NAMING and isinstance(value, list):
@@ -162,7 +164,7 @@ def _handed_down(table: dict[str, Any], without: Collection[str]) -> dict[str, A
             left = without if key in _NAMING else ()
             inner = {word: row for word, row in value.items() if word not in left}
             found[key] = _handed_down(inner, without)
-        elif key != "unnamed":
+        elif key not in _ALONE:
             found[key] = value
     return found
 

@@ -92,7 +92,7 @@ def wrong_result(
     if stated.reason is Reason.NO_MOVE:
         return Fault("E104", words)
     if stated.reason is Reason.GOAL:
-        return Fault("E117", words)
+        return Fault("E118", words)
     if stated.reason is Reason.DECLARATION:
         return _declared(position, stated, headers)
     if stated.reason is Reason.REPETITION and seen.count(position) < position.game.repetition:

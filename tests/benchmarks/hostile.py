@@ -19,6 +19,12 @@ KINDS = [
 ]  # fmt: skip
 
 
+PGN = [
+    ("(", 4000), ("{", 4000), ("1. ", 4000), ("e4(", 2000), ("$", 4000), ("; ", 4000), ("[", 4000),
+    ('[a"', 4000), ('[a"x\\"]', 2000), ('[Event "\n', 2000), (" e.", 2000), (") ", 4000),
+]  # fmt: skip
+
+
 def seconds(text: str) -> float:
     """Processor time to read a text."""
     started = time.process_time()
@@ -26,11 +32,19 @@ def seconds(text: str) -> float:
     return time.process_time() - started
 
 
+def seconds_of_pgn(text: str) -> float:
+    """Processor time to read a PGN text."""
+    started = time.process_time()
+    read_text(f'[Event "x"]\n\n{text}', name="x.pgn")
+    return time.process_time() - started
+
+
 def main() -> None:
     """Measure and print."""
     seconds("1 五四\n")
-    for line, count in KINDS:
-        once, four = seconds(line * count), seconds(line * count * 4)
+    kinds = [(seconds, *kind) for kind in KINDS] + [(seconds_of_pgn, *kind) for kind in PGN]
+    for measure, line, count in kinds:
+        once, four = measure(line * count), measure(line * count * 4)
         growth = f"{once:7.3f} s, four times {four:7.3f} s: ×{four / once:.1f}"
         print(f"{line!r:28} {count:6} {growth}")
 
