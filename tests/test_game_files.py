@@ -262,3 +262,21 @@ def test_any_value_anywhere_is_told(data: st.DataObject) -> None:
         found = error.diagnostics
     assert found is None or found
     assert all(0 <= row.span.start <= row.span.end <= len(changed) for row in found or ())
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        ('{ letter = "X", name = "歩", betza = "W" }', "its short 歩 is what 歩兵 has, too"),
+        ('{ letter = "X", name = "飛鳥", betza = "W" }', "its cell 飛 is what 飛車 has, too"),
+        ('{ letter = "X", name = "右翼", betza = "W" }', "'右' has a meaning of its own there"),
+        ('{ letter = "X", name = "翼", short = "", betza = "W" }', "it has no name"),
+    ],
+)
+def test_names_tell_pieces_apart(rows: str, told: str) -> None:
+    text = f'based_on = "shogi"\nid = "x"\nname = "x"\npieces = [{rows}]\n'
+    with pytest.raises(GameError) as caught:
+        parse_game(text)
+    assert any(told in problem for problem in caught.value.problems), caught.value.problems
+    # It stands where the row does, not where the base is named.
+    assert all(row.span.start > text.index("pieces") for row in caught.value.diagnostics)

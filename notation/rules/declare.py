@@ -29,7 +29,7 @@ from notation.rules.declare_parts import (
     regions_of,
     seats_of,
 )
-from notation.rules.declare_pieces import PieceReader, reverting
+from notation.rules.declare_pieces import PieceReader, check_names, reverting
 from notation.rules.faults import GameError, GameFaults, Keys
 from notation.rules.fen import parse_fen
 from notation.rules.game import Game
@@ -175,6 +175,8 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
     movetext = top.one_of("movetext", MOVETEXTS, usual)
     if movetext == "japanese" and not numbered:
         top.refuse("movetext", "'japanese' is for numbered squares of at most 9 files and ranks")
+    if movetext == "japanese":
+        check_names(top, pieces)
     rest = dropping.take("rest", int, 0)
     royals_kept = laws.one_of("royals", ("one", "last", "all"), "one")
     board_laws = laws.words("board", BOARD_LAWS, ["king_safety"])

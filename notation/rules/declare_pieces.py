@@ -6,6 +6,7 @@ may change for its piece.  What does not: the other tables (`notation.rules.decl
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -18,6 +19,8 @@ from notation.rules.ways import Block, Way
 
 # Far more than any piece needs, and few enough to lay on every square.
 _LONGEST_BETZA = 256
+# What stands beside names in ７六歩左上成(77).
+_TAKEN = re.compile(r"[\s　0-9０-９()（）成不生打同左右上行下引寄直入▲△▽▼☗☖]")
 
 
 class PieceReader:
@@ -44,9 +47,10 @@ class PieceReader:
 
     def read(self, rows: list[Table]) -> tuple[Piece, ...]:
         """The kinds of pieces, in the order of the rows."""
+        said = [frozenset(row.data) for row in rows]
         pieces = [self._piece(row) for row in rows]
         letters = Counter(piece.letter for piece in pieces)
-        for row, piece in zip(rows, pieces, strict=True):
+        for row, keys, piece in zip(rows, said, pieces, strict=True):
             if letters[piece.letter] > 1:
                 row.refuse("letter", f"{piece.letter!r} stands for two pieces")
             if piece.letter not in self._becomes:
@@ -56,11 +60,27 @@ class PieceReader:
                 row.check_name("drops", "piece", other, letters)
             if piece.captured:
                 row.check_name("captured", "piece", piece.captured, letters)
+            self._check_shown(row, keys, piece, pieces)
         for letter, others in self._becomes.items():
             self._becoming.check_name(letter, "piece", letter, letters)
             for item, other in enumerate(others):
                 self._becoming.check_name(letter, "piece", other, letters, item=item)
         return tuple(pieces)
+
+    def _check_shown(
+        self, row: Table, said: frozenset[str], piece: Piece, pieces: list[Piece]
+    ) -> None:
+        """A piece is told from the others by what boards show and by its name, but for those
+        that only differ in the hand."""
+        if piece.letter.endswith(REVERTS):
+            return
+        others = [p for p in pieces[: pieces.index(piece)] if not p.letter.endswith(REVERTS)]
+        for key, value in (("cell", piece.cell), ("short", piece.short)):
+            like = next((p for p in others if value and value == getattr(p, key)), None)
+            if like is not None:
+                way = f'give it another: {key} = "…"'
+                text = f"its {key} {value} is what {like.label} has, too"
+                row.refuse(key if key in said else "letter", text, way=way)
 
     def _piece(self, row: Table) -> Piece:
         letter = row.take("letter", str)
@@ -78,7 +98,7 @@ class PieceReader:
             letter,
             names,
             short,
-            row.take("cell", str, short[:1] or names[0][:1]),
+            row.take("cell", str, base if names[0][:1].isascii() else (short or names[0])[:1]),
             row.take("csa", str, ""),
             row.take("san", str, letter.removesuffix(REVERTS)),
             row.strings("aliases", []),
@@ -161,6 +181,17 @@ class PieceReader:
         if letter:
             table.finish()
         return Dropping(zone or usual.zone, forms, on_file, mate)
+
+
+def check_names(top: Table, pieces: tuple[Piece, ...]) -> None:
+    """Refuse names that would be read as something else in moves such as ７六歩左上成(77)."""
+    for number, piece in enumerate(pieces):
+        found = _TAKEN.search(piece.short.removeprefix("成"))
+        if found or not piece.short:
+            why = f"{found[0]!r} has a meaning of its own there" if found else "it has no name"
+            text = f"moves cannot be written as 'japanese' with {piece.short!r}: {why}"
+            way = 'give the piece another `short`, or the game movetext = "coordinates"'
+            top.refuse("pieces", text, item=number, way=way)
 
 
 def reverting(rows: list[Any]) -> list[Any]:
