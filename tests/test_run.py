@@ -44,7 +44,9 @@ def timeless(text: str) -> str:
 def start(*args: object, **options: object) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-m", "cli", "check", *map(str, args)],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT, **options,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT,
+        # Whoever runs the tests may ignore interruptions, which children inherit.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL), **options,
     )  # type: ignore[call-overload, no-any-return] # fmt: skip
 
 
