@@ -32,6 +32,9 @@ F = {(1, 1), (1, -1), (-1, -1), (-1, 1)}
         ("fsN", {(2, 1), (-2, 1)}),
         ("bbN", {(1, -2), (-1, -2)}),
         ("vN", {(1, 2), (-1, 2), (1, -2), (-1, -2)}),
+        # Two ahead, then one to the right, and so around; and its mirror image.
+        ("hrN", {(1, 2), (2, -1), (-1, -2), (-2, 1)}),
+        ("hlN", {(-1, 2), (-2, -1), (1, -2), (2, 1)}),
         ("D", {(0, 2), (2, 0), (0, -2), (-2, 0)}),
         ("A", {(2, 2), (2, -2), (-2, -2), (-2, 2)}),
         ("fDbDfA", {(0, 2), (0, -2), (2, 2), (-2, 2)}),
@@ -63,6 +66,35 @@ def test_lame_leaps_name_the_square_they_pass() -> None:
     assert paths[1, 2] == ((0, 1),)
     assert paths[-2, 1] == ((-1, 0),)
     assert {step.via for step in parse_betza("fnH")} == {((0, 1), (0, 2))}
+
+
+@pytest.mark.parametrize(
+    ("text", "way"),
+    [
+        ("nC", {(1, 3): ((0, 1), (0, 2)), (-3, 1): ((-1, 0), (-2, 0))}),
+        ("nZ", {(2, 3): ((0, 1), (1, 2)), (3, -2): ((1, 0), (2, -1))}),
+        ("nG", {(3, 3): ((1, 1), (2, 2))}),
+    ],
+)
+def test_lame_leaps_go_straight_then_diagonally(
+    text: str, way: dict[tuple[int, int], tuple[tuple[int, int], ...]]
+) -> None:
+    """As the elephant of janggi goes: one straight, two diagonally."""
+    ways = {(step.dx, step.dy): step.via for step in parse_betza(text)}
+    assert {leap: ways[leap] for leap in way} == way
+
+
+def test_hoppers_and_captures_in_passing() -> None:
+    (move, *_), takes = parse_betza("mRcpR")[:4], parse_betza("mRcpR")[4:]
+    assert (move.hops, move.move, move.capture) == (0, True, False)
+    assert {(step.hops, step.beside, step.move, step.capture) for step in takes} == {
+        (1, False, False, True)
+    }
+    assert {(step.hops, step.beside) for step in parse_betza("gQ")} == {(1, True)}
+    assert all(step.jumps and step.via for step in parse_betza("jD"))
+    plain, passing = parse_betza("ceF")[0], parse_betza("eF")[0]
+    assert (plain.capture, plain.passing, plain.move) == (True, True, False)
+    assert (passing.capture, passing.passing, passing.move) == (False, True, False)
 
 
 @pytest.mark.parametrize(
