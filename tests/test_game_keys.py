@@ -383,3 +383,15 @@ def test_a_drawn_board_is_read_back(letter: str) -> None:
     board = "\n".join(row for row in drawn.splitlines() if row[0] in "┌│├└")
     text = f"開局：\n{board}\n手番：White\n\n1 Rc1\n"
     assert found(text, own) == []
+
+
+@pytest.mark.parametrize(("field", "steps"), [("", {"b3", "b4"}), (', "dropped"', {"b3"})])
+def test_a_dropped_pawn_and_its_double_step(field: str, steps: set[str]) -> None:
+    """As in crazyhouse, and as in 龍將棋, whose positions say which pieces were dropped."""
+    fields = f'[fen]\nfields = ["board", "hands", "side"{field}, "round"]\n'
+    fen = "4k/1p3/5/5/1P3/4K[{}] w" + (" - 1" if field else " 1")
+    own = game(fen.format(""), PAWN, ROOK, "[drops]\n[promotion]\nranks = 1\n" + fields)
+    at = position(own, fen.format("P").replace("1P3", "5"))
+    for word in ("P@b2", "e6d6", "e1d1", "d6e6"):
+        play(at, word)
+    assert moves(at, "b2") == steps

@@ -98,7 +98,7 @@ class PieceReader:
             letter,
             names,
             short,
-            row.take("cell", str, base if names[0][:1].isascii() else (short or names[0])[:1]),
+            row.take("cell", str, _cell(letter, base, short or names[0])),
             row.take("csa", str, ""),
             row.take("san", str, letter.removesuffix(REVERTS)),
             row.strings("aliases", []),
@@ -181,6 +181,14 @@ class PieceReader:
         if letter:
             table.finish()
         return Dropping(zone or usual.zone, forms, on_file, mate)
+
+
+def _cell(letter: str, base: str, name: str) -> str:
+    """What boards show where a row does not say: the first character of a name, where that is
+    one of many Latin letters the letter of the piece, small for a promoted one."""
+    if not name.isascii():
+        return name[:1]
+    return base.lower() if letter.startswith("+") else base
 
 
 def check_names(top: Table, pieces: tuple[Piece, ...]) -> None:

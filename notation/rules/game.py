@@ -187,7 +187,9 @@ class Game:
         ]
         self.won_on_board = self.kings_taken or bool(self.goal_rules)
         self.resets = [piece.letter in self.halfmove_resets for piece in self.pieces]
-        self.has_initial = [any(step.initial for step in piece.steps) for piece in self.pieces]
+        # Only where positions say so a piece on a start square may have lost its initial move.
+        lost = "dropped" in self.fen_fields
+        self.has_initial = [lost and any(s.initial for s in p.steps) for p in self.pieces]
         self.region_of = [-1] * (self.files * self.ranks)
         for number, region in enumerate(self.regions):
             for square in region.squares:
