@@ -6,7 +6,7 @@ that is lost on the way.  What does not: opening files, and reporting.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from notation.diagnostics import Diagnostic, Fault, diagnostic
 from notation.formats import FORMATS
@@ -15,7 +15,7 @@ from notation.formats.losses import altered, losses
 from notation.formats.reading import FileReading, read_source
 from notation.records.record import Record
 from notation.rules.game import Game
-from notation.source import NOWHERE, Source, encode
+from notation.source import NOWHERE, Source, Span, encode
 
 
 @dataclass(slots=True)
@@ -44,6 +44,8 @@ def convert(
     """
     out = Converted(reading.source)
     records = [one.record for one in reading.games if one.record is not None]
+    # Where each of them begins: what is lost of a game is told there.
+    starts = [one.span.start for one in reading.games if one.record is not None]
     if not partial and not (reading.ok and all(one.complete for one in records)):
         out.faults.append(diagnostic(Fault("C201"), NOWHERE))
         return out
@@ -51,7 +53,8 @@ def convert(
         if not target.writes(one.game):
             known = " ".join(row.id for row in FORMATS if row.writes(one.game))
             facts = {"format": target.id, "game": one.game.name, "expected": known}
-            out.faults.append(diagnostic(Fault("C202", facts), NOWHERE, game=number))
+            place = Span(starts[number], starts[number])
+            out.faults.append(diagnostic(Fault("C202", facts), place, game=number))
             return out
         if not one.whole:
             # The result is that of the whole game, not of the part that is left.
@@ -61,6 +64,7 @@ def convert(
     out.losses = [loss for n, one in enumerate(records) for loss in losses(one, target, n)]
     text = target.stating(target.emit(records), encoding)
     out.losses += _compared(text, target, records)
+    out.losses = [replace(row, span=Span(starts[row.game], starts[row.game])) for row in out.losses]
     encoded = encode(text, encoding)
     if encoded.unwritable:
         out.source = Source(text, f"{reading.source.name} as {target.id}")

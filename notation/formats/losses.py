@@ -128,5 +128,5 @@ def _loss(target: Format, index: int, code: str, count: int, where: str, help: s
 
 
 def _at(plies: list[int]) -> str:
-    shown = ", ".join(str(ply) for ply in plies[:5])
+    shown = ", ".join(str(ply) for ply in sorted(plies)[:5])
     return f"at ply {shown}" + (" …" if len(plies) > 5 else "")
