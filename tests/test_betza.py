@@ -29,6 +29,7 @@ F = {(1, 1), (1, -1), (-1, -1), (-1, 1)}
         ("FfW", F | {(0, 1)}),
         ("fN", {(1, 2), (-1, 2), (2, 1), (-2, 1)}),
         ("ffN", {(1, 2), (-1, 2)}),
+        ("sfN", {(2, 1), (-2, 1)}),
         ("fsN", {(2, 1), (-2, 1)}),
         ("bbN", {(1, -2), (-1, -2)}),
         ("vN", {(1, 2), (-1, 2), (1, -2), (-1, -2)}),
@@ -100,7 +101,8 @@ def test_hoppers_and_captures_in_passing() -> None:
 @pytest.mark.parametrize(
     ("text", "offset"),
     [("", 0), ("fW?", 2), ("xW", 0), ("fqR", 1), ("WY", 1), ("K0", 1), ("Wf", 1), ("njD", 1),
-     ("zR", 0), ("oR", 0), ("pW", 0), ("gN2c", 3), ("jR", 0), ("jW", 1), ("W100", 1), ("cepQ", 2)],
+     ("zR", 0), ("oR", 0), ("pW", 0), ("gN2c", 3), ("jR", 0), ("jW", 0), ("W100", 1),
+     ("hW", 0), ("fhN", 1), ("hlK", 0), ("nW", 0), ("nR", 0), ("fmeF", 2), ("W２", 1), ("cepQ", 2)],
 )  # fmt: skip
 def test_unknown_is_refused_with_its_place(text: str, offset: int) -> None:
     with pytest.raises(BetzaError) as caught:

@@ -37,7 +37,7 @@ _DIRECTIONS = "fblrsvh"
 _MODES = "mcinjpge"
 # A longer range than any board is no range.
 _LONGEST_RANGE = 99
-_PART = re.compile(r"(?P<modifiers>[a-z]*)(?P<atom>[A-Z])(?P<again>[A-Z]?)(?P<range>\d*)")
+_PART = re.compile(r"(?P<modifiers>[a-z]*)(?P<atom>[A-Z])(?P<again>[A-Z]?)(?P<range>[0-9]*)")
 
 
 class BetzaError(ValueError):
@@ -117,6 +117,7 @@ def _part_steps(modifiers: str, atom: str, again: str, digits: str, offset: int)
             raise BetzaError(f"modifier {letter!r} is not supported; use {known}", offset + index)
     slides = again or atom in _SLIDERS
     reach = int(digits) if digits else 0 if slides else 1
+    _refuse_halves(modifiers, atom, offset)
     _refuse_modes(modifiers, reach, offset)
     both = not set(modes) & set("mce")
     hops = 1 if "p" in modes or "g" in modes else 0
@@ -141,8 +142,12 @@ def _part_steps(modifiers: str, atom: str, again: str, digits: str, offset: int)
                     "e" in modes,
                 )
             )
-    if "j" in modes and not all(step.via for step in steps):
-        raise BetzaError("a step to the next square jumps over nothing", where)
+    for letter in "nj":
+        if letter in modes and not all(step.via for step in steps):
+            raise BetzaError(
+                f"{letter!r} asks for a way, and a step to the next square has none",
+                offset + modifiers.index(letter),
+            )
     return steps
 
 
@@ -157,7 +162,18 @@ _CONTRARY = {
     "ep": "a capture in passing is made without a hop",
     "eg": "a capture in passing is made without a hop",
     "ej": "a capture in passing is made without a jump",
+    "me": "a piece does not move to a square where it may capture in passing",
 }
+
+
+def _refuse_halves(modifiers: str, atom: str, offset: int) -> None:
+    """Of the leaps of straight and diagonal atoms none turns to a side."""
+    for match in re.finditer("h", modifiers):
+        after = modifiers[match.end() : match.end() + 1]
+        turning = all(x and y and abs(x) != abs(y) for x, y in ATOMS[atom])
+        if not turning or after not in ("l", "r"):
+            why = "'hl' and 'hr' are halves of N, C or Z"
+            raise BetzaError(why, offset + match.start())
 
 
 def _refuse_modes(modifiers: str, reach: int, offset: int) -> None:
@@ -199,7 +215,7 @@ def _allowed(vector: tuple[int, int], directions: str) -> bool:
         "s": abs(dx) > abs(dy),
     }
     if dx == 0 or dy == 0:
-        return any(sides[letter] for letter in directions)
+        return any(sides.get(letter, False) for letter in directions)
     oblique = abs(dx) != abs(dy)
     if not oblique:
         sides["v"] = sides["s"] = True
@@ -230,7 +246,11 @@ def _is_pair(first: str, second: str, oblique: bool) -> bool:
     """Whether two letters name one direction of a diagonal or oblique atom."""
     if (first in "fb" and second in "lr") or (first in "lr" and second in "fb"):
         return True
-    return oblique and first in "fblr" and (first == second or second in "sv")
+    if not oblique:
+        return False
+    return (first in "fblr" and (first == second or second in "sv")) or (
+        first in "sv" and second in "fblr"
+    )
 
 
 def _way(dx: int, dy: int) -> tuple[tuple[int, int], ...]:

@@ -16,6 +16,15 @@ from typing import Any
 
 from notation.diagnostics import diagnostic
 from notation.rules.areas import area_of
+from notation.rules.declare_checks import (
+    check_forms,
+    check_movetext,
+    check_single,
+    check_turns,
+    check_words,
+    order_of_hands,
+    usual_movetext,
+)
 from notation.rules.declare_parts import (
     castlings_of,
     effects_of,
@@ -24,18 +33,16 @@ from notation.rules.declare_parts import (
     letters_of,
     names_of,
     notes_of,
-    refuse_acts,
-    refuse_single,
     regions_of,
     seats_of,
 )
-from notation.rules.declare_pieces import PieceReader, check_names, reverting
+from notation.rules.declare_pieces import PieceReader, reverting
 from notation.rules.faults import GameError, GameFaults, Keys
 from notation.rules.fen import parse_fen
 from notation.rules.game import Game
 from notation.rules.laws import BOARD_LAWS, DROP_LAWS
 from notation.rules.parts import Option, Piece
-from notation.rules.soundness import set_of
+from notation.rules.soundness import position_faults, set_of
 from notation.rules.tables import Table
 from notation.source import NOWHERE
 
@@ -45,8 +52,6 @@ FEN_FIELDS = (
 )  # fmt: skip
 FRAMES = ("heavy", "light", "regions")
 MOVETEXTS = ("chinese", "japanese", "legs", "coordinates", "san")
-# What a game file need not say, by the way its squares are named: as in shogi and in chess.
-_MOVETEXT = {"numbered": "japanese", "algebraic": "san"}
 # Each is a game of its own; nobody plays by more.
 _MOST_OPTIONS = 32
 
@@ -116,12 +121,23 @@ def _set_start(game: Game, top: Table) -> None:
         if not reading.faults:
             top.refuse("start", "its fields are those of another option")
         return
-    game.full_set = dict(set_of(game, reading.position.board, []))
+    game.full_set = dict(set_of(game, reading.position.board, reading.position.hands))
     squares: dict[int, list[int]] = {}
     for square, code in enumerate(reading.position.board):
         squares.setdefault(code, []).append(square)
     for code in range(1, len(game.home)):
         game.home[code] = frozenset(squares.get(code, ()))
+    # Rights of castling are measured by the squares just noted.
+    for fault in position_faults(reading.position):
+        told = diagnostic(fault, NOWHERE)
+        facts = {"character": "1", "text": told.message, "way": told.help}
+        top.fault("start", "G109", facts, part=(0, len(game.start)))
+    table = Table(game.handicaps, "handicaps", top.faults, ("handicaps",))
+    for word, fen in game.handicaps.items():
+        for placed in parse_fen(game, fen).faults:
+            told = diagnostic(placed.fault, NOWHERE)
+            facts = {"character": str(placed.start + 1), "text": told.message, "way": told.help}
+            table.fault(word, "G109", facts, part=(placed.start, placed.end))
 
 
 def _handicaps(top: Table) -> dict[str, str]:
@@ -170,13 +186,16 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
     file_names = names_of(board, "file_names", files if sized else 0, squares)
     rank_names = names_of(board, "rank_names", ranks if sized else 0, squares)
     frame = board.one_of("frame", FRAMES, "light")
-    numbered = squares == "numbered" and max(files, ranks) <= 9
-    usual = "coordinates" if squares == "numbered" and not numbered else _MOVETEXT[squares]
+    turn = top.table("turn", {})
+    turn_start = effects_of(turn, "start")
+    turn_end = effects_of(turn, "end")
+    acting = bool(turn_end)
+    usual = usual_movetext(squares, files, ranks, turn=acting)
     movetext = top.one_of("movetext", MOVETEXTS, usual)
-    if movetext == "japanese" and not numbered:
-        top.refuse("movetext", "'japanese' is for numbered squares of at most 9 files and ranks")
-    if movetext == "japanese":
-        check_names(top, pieces)
+    if sized:
+        names = (file_names, rank_names)
+        check_movetext(top, movetext, squares, names, seats, pieces, turn=acting)
+    check_words(top, id_, name)
     rest = dropping.take("rest", int, 0)
     royals_kept = laws.one_of("royals", ("one", "last", "all"), "one")
     board_laws = laws.words("board", BOARD_LAWS, ["king_safety"])
@@ -191,17 +210,18 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
     royal = {piece.letter for piece in pieces if piece.royal}
     held = dict.fromkeys(piece.captured for piece in pieces if piece.captured)
     holdable = [letter for letter in held if letter not in royal] if drops else []
-    hand_order = letters_of(fen, "hand_order", pieces, holdable)
+    said = letters_of(fen, "hand_order", pieces, holdable)
+    hand_order = order_of_hands(fen, said, holdable)
+    check_forms(top, pieces, holdable)
     no_move_loses = endings.one_of("no_move", ("loss", "draw"), "loss") == "loss"
     repetition = endings.take("repetition", int, 0)
+    if repetition < 0:
+        endings.refuse("repetition", "0 is for never")
     repetition_ends = endings.one_of("repeated", ("told", "draw"), "told") == "draw"
     perpetual_check_loses = endings.one_of("perpetual_check", ("told", "loses"), "told") == "loses"
     goals = goals_of(endings, pieces, files, ranks)
     entering_king = entering_king_of(top, pieces, len(seats))
     regions = regions_of(top, files, ranks, seats)
-    turn = top.table("turn", {})
-    turn_start = effects_of(turn, "start")
-    turn_end = effects_of(turn, "end")
     leader_letters = frozenset(letters_of(turn, "leaders", pieces))
     led_letters = frozenset(letters_of(turn, "led", pieces))
     partner_drops = dropping.take("from_partner", bool, False)
@@ -212,9 +232,9 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
     for table in (board, promotion, dropping, laws, fen, endings, turn, top):
         table.finish()
     if not turn_end:
-        refuse_acts(top, pieces)
+        check_single(top, seats, pieces, regions)
     else:
-        refuse_single(top, pieces)
+        check_turns(top, pieces)
         if castlings or any(piece.promoting.zone for piece in pieces):
             turn.refuse("end", "castlings and promotion zones are of games without it")
     if frame == "regions" and sum(len(region.squares) for region in regions) != files * ranks:

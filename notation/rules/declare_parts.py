@@ -25,6 +25,7 @@ from notation.rules.tables import Table
 from notation.rules.turns import EFFECTS
 
 _MARKS = ("▲", "▽")
+_MANY_MARKS = {"up": "▲", "right": "▶", "down": "▼", "left": "◀"}
 _ARROWS = {"up": "∧", "right": "＞", "down": "∨", "left": "＜"}
 # Where a game file names no seats: those of a board with numbered squares, as in shogi, and
 # those of one with lettered files, as in chess.
@@ -42,44 +43,34 @@ _SEATS: dict[str, list[dict[str, Any]]] = {
 
 def seats_of(top: Table, squares: str) -> tuple[Seat, ...]:
     """The seats, in their order of turns."""
-    seats = []
-    for index, row in enumerate(top.rows("seats", _SEATS[squares])):
+    seats: list[Seat] = []
+    rows = top.rows("seats", _SEATS[squares])
+    for index, row in enumerate(rows):
         facing = row.one_of("facing", FACINGS)
+        mark = _MARKS[index] if len(rows) <= len(_MARKS) else _MANY_MARKS[facing]
         seats.append(
             Seat(
                 row.take("name", str),
                 row.take("letter", str),
                 facing,
                 row.take("team", int, index),
-                row.take("mark", str, _MARKS[index % len(_MARKS)]),
+                row.take("mark", str, mark),
                 row.take("arrow", str, _ARROWS[facing]),
                 row.strings("aliases", []),
             )
         )
         row.finish()
+        seat = seats[-1]
+        for key, value in (("name", seat.name), ("letter", seat.letter), ("mark", seat.mark)):
+            if any(value == getattr(other, key) for other in seats[:-1]):
+                row.refuse(key, f"{value} is that of another seat")
+        if len(seat.letter) != 1 or not "a" <= seat.letter <= "z":
+            row.refuse("letter", f"{seat.letter!r} is not one small letter")
     if len(seats) < 2:
         top.refuse("seats", "a game has at least two")
+    elif len({seat.team for seat in seats}) < 2:
+        top.refuse("seats", "they are all of one team")
     return tuple(seats)
-
-
-def refuse_acts(top: Table, pieces: tuple[Piece, ...]) -> None:
-    """Refuse pieces that only a game with turns of several steps can play."""
-    for number, piece in enumerate(pieces):
-        if piece.legs or piece.sweeps or piece.copies or piece.freezes:
-            why = f"legs of {'/'.join(piece.names)} need the effects of a [turn] table"
-            top.refuse("pieces", why, item=number)
-
-
-def refuse_single(top: Table, pieces: tuple[Piece, ...]) -> None:
-    """Refuse pieces that a game with turns of several steps cannot play."""
-    for number, piece in enumerate(pieces):
-        way = piece.way
-        steps = (*way.steps, *(step for leg in piece.legs for step in leg))
-        lame = any(step.via and step.reach != 1 for step in steps)
-        other = any(step.initial or step.jumps or step.beside or step.passing for step in steps)
-        if lame or other or way.elsewhere or way.stays_in:
-            why = "i, j, g, e, lame riders, where and stays_in are of games without a [turn] table"
-            top.refuse("pieces", f"{'/'.join(piece.names)}: {why}", item=number)
 
 
 def goals_of(endings: Table, pieces: tuple[Piece, ...], files: int, ranks: int) -> tuple[Goal, ...]:
@@ -87,6 +78,8 @@ def goals_of(endings: Table, pieces: tuple[Piece, ...], files: int, ranks: int) 
     goals = []
     for row in endings.rows("goal"):
         letters, zone = letters_of(row, "pieces", pieces), area_of(row, "squares", files, ranks)
+        if not letters:
+            row.refuse("pieces", "at least one is needed")
         goals.append(Goal(letters, zone, row.take("safe", bool, False)))
         row.finish()
     return tuple(goals)
@@ -170,6 +163,9 @@ def castlings_of(
             continue
         if not 1 <= rank <= ranks:
             row.refuse("rank", f"the board has {ranks} ranks, not {rank}")
+            continue
+        if abs(columns[0] - columns[1]) < 2 or columns[0] == columns[2]:
+            row.refuse("king", "a castling king goes two files or more toward its rook")
             continue
         for index, letter in enumerate(rights):
             first = (rank - 1 if seats[index].facing == "up" else ranks - rank) * files

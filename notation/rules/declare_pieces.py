@@ -19,8 +19,6 @@ from notation.rules.ways import Block, Way
 
 # Far more than any piece needs, and few enough to lay on every square.
 _LONGEST_BETZA = 256
-# What stands beside names in ７六歩左上成(77).
-_TAKEN = re.compile(r"[\s　0-9０-９()（）成不生打同左右上行下引寄直入▲△▽▼☗☖]")
 
 
 class PieceReader:
@@ -58,6 +56,8 @@ class PieceReader:
                     row.check_name("promotes", "piece", other, letters, item=item)
             for other in piece.dropping.forms:
                 row.check_name("drops", "piece", other, letters)
+            for other in piece.faces:
+                row.check_name("faces", "piece", other, letters)
             if piece.captured:
                 row.check_name("captured", "piece", piece.captured, letters)
             self._check_shown(row, keys, piece, pieces)
@@ -121,7 +121,22 @@ class PieceReader:
             row.words("drops_in", CAMP_KINDS, []),
         )
         row.finish()
+        self._check(row, piece)
         return piece
+
+    def _check(self, row: Table, piece: Piece) -> None:
+        if len(piece.cell) != 1 or not piece.cell.isprintable() or piece.cell.isspace():
+            row.refuse("cell", f"{piece.cell!r} is not one character")
+        if piece.san and not re.fullmatch(r"\+?[A-Z]", piece.san):
+            row.refuse("san", f"{piece.san!r} is not a capital letter, with or without '+'")
+        if piece.captures < 1:
+            row.refuse("captures", "a move takes at least one")
+        if piece.dropping.on_file < 0:
+            row.refuse("drops", "on_file: 0 is for any number")
+        if not piece.dropping.forms:
+            row.refuse("drops", "as: at least one form is needed")
+        if len(set(piece.promotes)) < len(piece.promotes) or piece.letter in piece.promotes:
+            row.refuse("promotes", "each other piece stands there once")
 
     def _names(self, row: Table) -> tuple[str, ...]:
         name = row.data.get("name")
@@ -189,17 +204,6 @@ def _cell(letter: str, base: str, name: str) -> str:
     if not name.isascii():
         return name[:1]
     return base.lower() if letter.startswith("+") else base
-
-
-def check_names(top: Table, pieces: tuple[Piece, ...]) -> None:
-    """Refuse names that would be read as something else in moves such as ７六歩左上成(77)."""
-    for number, piece in enumerate(pieces):
-        found = _TAKEN.search(piece.short.removeprefix("成"))
-        if found or not piece.short:
-            why = f"{found[0]!r} has a meaning of its own there" if found else "it has no name"
-            text = f"moves cannot be written as 'japanese' with {piece.short!r}: {why}"
-            way = 'give the piece another `short`, or the game movetext = "coordinates"'
-            top.refuse("pieces", text, item=number, way=way)
 
 
 def reverting(rows: list[Any]) -> list[Any]:

@@ -217,6 +217,10 @@ def castlings(position: Position) -> list[Move]:
     for index, castling in enumerate(position.game.castlings):
         if castling.seat != position.turn or not position.rights >> index & 1:
             continue
+        # A position may claim a right without its pieces, which is told as a fault of it.
+        rook = board[castling.rook_from]
+        if castling.king_from not in position.royals(castling.seat) or not rook:
+            continue
         if not any(board[square] for square in castling.between):
             kind = position.game.kind_of[board[castling.king_from]]
             moves.append(Move(castling.king_from, castling.king_to, kind, kind, index))
