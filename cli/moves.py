@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 import click
 
 from cli.options import game_option, position_option
@@ -28,5 +30,6 @@ def command(game: Game, fen: str | None, text: bool) -> None:
     """
     position = read_position(game, fen) if fen else start_position(game)
     spell = dialect(position.game).spell
-    for word, move in sorted((format_move(position.game, m), m) for m in legal_moves(position)):
+    words = [(format_move(position.game, move), move) for move in legal_moves(position)]
+    for word, move in sorted(words, key=itemgetter(0)):
         click.echo(f"{word}\t{spell(position, move)}" if text else word)

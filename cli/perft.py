@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from operator import itemgetter
 
 import click
 
@@ -34,7 +35,8 @@ def command(game: Game, fen: str | None, depth: int, divide: bool) -> None:
         return
     total = 0
     lines = []
-    moves = sorted((format_move(position.game, move), move) for move in legal_moves(position))
+    moves = [(format_move(position.game, move), move) for move in legal_moves(position)]
+    moves.sort(key=itemgetter(0))
     hidden = depth < 3 or not sys.stderr.isatty()
     with click.progressbar(moves, label="counting", file=sys.stderr, hidden=hidden) as counted:
         for word, move in counted:
