@@ -70,7 +70,7 @@ def command(
         if not reading.ok:
             _tell(report, reading)
             continue
-        if not all(one.record.complete for one in reading.games if one.record):
+        if not all(one.record and one.record.complete for one in reading.games):
             report.totals.errors += 1
             report.show(reading, diagnostic(Fault("C201"), NOWHERE))
             continue

@@ -198,13 +198,13 @@ def check(paths: tuple[str, ...], form: str) -> None:
 
 def _check(path: str) -> tuple[Checked, str]:
     """What is found in a file, and what it declares in one line."""
-    from notation.archive.game_files import game_file
+    from notation.archive.game_files import MOST_READ, game_file, read_game_bytes
     from notation.games.read import GameReading
     from notation.rules.faults import GameError
 
     name = "<stdin>" if path == STDIN else path
     try:
-        data = sys.stdin.buffer.read() if path == STDIN else Path(path).read_bytes()
+        data = sys.stdin.buffer.read(MOST_READ) if path == STDIN else read_game_bytes(path)
         reading = game_file(name, data).check()
     except OSError as error:
         return Checked(name, problem=f"{name}: {error.strerror or error}"), ""

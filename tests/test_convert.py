@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,11 @@ from click.testing import CliRunner, Result
 from cli.app import kifu
 from notation import read, read_text
 from notation.archive.convert import convert
+from notation.archive.whole import Whole
 from notation.formats import FORMATS, format_named
 from notation.formats.format import Format
+from notation.records.replay import replay
+from notation.source import Source
 from tests.support import DATA, ROOT
 
 KIF = (
@@ -74,6 +78,31 @@ def test_every_pair_of_formats_keeps_every_ply(path: Path) -> None:
 def test_what_each_format_loses(target: str, codes: list[str]) -> None:
     converted = convert(read_text(KIF, format="kif"), _format(target))
     assert sorted(loss.code for loss in converted.losses) == codes
+
+
+def test_a_game_that_is_not_there_is_never_left_out_unseen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    transcript = replace(next(iter(_format("kif").parse(Source(KIF), None))), start=None)
+    missing = replay(transcript)
+    assert [row.code for row in missing.diagnostics] == ["S128"]
+    assert not missing.ok
+    reading = read_text(KIF)
+    # Even if nothing were told of it.
+    missing.diagnostics.clear()
+    reading.games.append(missing)
+    for partial in (False, True):
+        converted = convert(reading, _format("kif"), partial=partial)
+        assert converted.text is None
+        assert [row.code for row in converted.faults] == ["C201"]
+    path = tmp_path / "a.kif"
+    path.write_text(KIF, encoding="utf-8")
+    whole = Whole(str(path), reading)
+    monkeypatch.setattr("cli.fmt.read_whole", lambda *_args, **_named: whole)
+    result = CliRunner().invoke(kifu, ["fmt", str(path)])
+    assert result.exit_code == 1
+    assert "C201" in result.output
+    assert path.read_text(encoding="utf-8") == KIF
 
 
 def test_fractions_of_seconds() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -10,6 +13,7 @@ from click.testing import CliRunner, Result
 
 import notation
 from cli.app import kifu
+from notation.archive.game_files import MOST_READ, read_game_bytes
 from notation.archive.named import named_files
 from tests.support import ROOT
 
@@ -131,3 +135,95 @@ def test_headers_that_name_files() -> None:
         assert [word for word, _ in named_files(header.encode(), None)] == ["a.toml"]
     assert named_files("棋種：龍將棋\n＊ see a.toml\n".encode(), None) == ()
     assert named_files((ROOT / "README.md").read_bytes() * 20, None)
+
+
+def test_links_do_not_lead_out_of_the_folder(folder: Path) -> None:
+    (folder.parent / "outside.toml").write_text(KNIGHTS, encoding="utf-8")
+    (folder / "up").symlink_to("..", target_is_directory=True)
+    (folder / "alias.toml").symlink_to("../outside.toml")
+    (folder / "based.toml").write_text('based_on = "up/outside.toml"\nid = "x"\nname = "x"\n')
+    (folder / "down").symlink_to("games", target_is_directory=True)
+    path = folder / "a.qipu"
+    for word in ("up/outside.toml", "alias.toml", "up/here/games/../../outside.toml"):
+        path.write_text(RECORD.replace("games/knights.toml", word), encoding="utf-8")
+        result = run("check", str(path))
+        assert "G114" in result.output
+        assert "only files in the folder of the record" in result.output
+    path.write_text(RECORD.replace("games/knights.toml", "based.toml"), encoding="utf-8")
+    assert "no game 'up/outside.toml'" in run("check", str(path)).output
+    for word in ("down/knights.toml", "up/here/games/knights.toml"):
+        path.write_text(RECORD.replace("games/knights.toml", word), encoding="utf-8")
+        assert "R102" in run("check", str(path)).output
+    # A folder may itself be reached by a link.
+    (folder.parent / "there").symlink_to("here", target_is_directory=True)
+    assert "R102" in run("check", str(folder.parent / "there" / "a.qipu")).output
+
+
+@pytest.mark.parametrize("word", ["pipe.toml", "zero.toml", "large.toml"])
+def test_only_files_are_read_and_not_far(
+    word: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    os.mkfifo(folder / "pipe.toml")
+    (folder / "zero.toml").symlink_to("/dev/zero")
+    with open(folder / "large.toml", "wb") as file:
+        file.truncate(20_000_000)
+    why = "the text is longer than 128 KiB" if word == "large.toml" else "this is no regular file"
+    result = run("game", "check", str(folder / word))
+    assert result.exit_code == (1 if word == "large.toml" else 2)
+    assert why in result.output
+    path = folder / "a.qipu"
+    path.write_text(RECORD.replace("games/knights.toml", word), encoding="utf-8")
+    result = run("check", str(path))
+    assert result.exit_code == 1
+    assert ("only files in the folder" if word == "zero.toml" else why) in result.output
+    if word == "large.toml":
+        assert len(read_game_bytes(str(folder / word))) == MOST_READ
+
+
+def test_no_more_of_standard_input_is_read_than_a_game_file_may_have() -> None:
+    code = "from cli.app import main; main(['game', 'check', '-'])"
+    with open("/dev/zero", "rb") as zeros:
+        done = subprocess.run([sys.executable, "-c", code], stdin=zeros, capture_output=True,
+                              text=True, cwd=ROOT, timeout=60, check=False)  # fmt: skip
+    assert done.returncode == 1
+    assert "the text is longer than 128 KiB" in done.stdout
+
+
+def test_pgn_names_it_too(folder: Path) -> None:
+    path = folder / "a.qipu"
+    path.write_text(RECORD.replace("２　騎三五\n", ""), encoding="utf-8")
+    out = run("convert", str(path), "--to", "pgn")
+    assert out.exit_code == 0
+    assert '[Variant "games/knights.toml"]' in out.stdout
+    again = folder / "b.pgn"
+    again.write_text(out.stdout, encoding="utf-8")
+    assert run("check", str(again)).exit_code == 0
+    assert run("fmt", "--check", str(again)).exit_code == 0
+    assert notation.read(again).games[0].game.id == "knights"
+    again.write_text(out.stdout.replace("knights", "no"), encoding="utf-8")
+    result = run("check", str(again))
+    assert "G114 games/no.toml says nothing of the game: No such file" in result.output
+    (found,) = notation.read_text(out.stdout).diagnostics()
+    assert found.code == "G114"
+
+
+@pytest.mark.parametrize(
+    ("word", "why"),
+    [
+        ("games\\knights.toml", "write / between folders"),
+        ("my knights.toml", "its name has a blank"),
+        ("a\0.toml", "G114"),
+    ],
+)
+def test_names_that_are_not_looked_for(word: str, why: str, folder: Path) -> None:
+    path = folder / "a.qipu"
+    path.write_text(RECORD.replace("games/knights.toml", word), encoding="utf-8")
+    result = run("check", str(path))
+    assert result.exit_code == 1
+    assert why in result.output or "\0" in word
+    assert "not read from a file" not in result.output
+
+
+def test_a_base_whose_name_no_file_can_have(folder: Path) -> None:
+    (folder / "x.toml").write_text('based_on = "a\\u0000.toml"\nid = "x"\nname = "x"\n')
+    assert "no game 'a" in run("game", "check", str(folder / "x.toml")).output

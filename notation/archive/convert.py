@@ -38,7 +38,8 @@ def convert(
 ) -> Converted:
     """Write what was read in a format and an encoding.
 
-    A reading with errors is not written unless `partial`, then as far as it is sound.  What
+    A reading with errors, or with a game that has no record, is not written unless `partial`,
+    then as far as it is sound, the games left out being those with errors.  What
     is written is read back and compared: raises AssertionError when moves are lost, which
     would be our own fault.
     """
@@ -46,7 +47,9 @@ def convert(
     records = [one.record for one in reading.games if one.record is not None]
     # Where each of them begins: what is lost of a game is told there.
     starts = [one.span.start for one in reading.games if one.record is not None]
-    if not partial and not (reading.ok and all(one.complete for one in records)):
+    left_out = any(one.record is None and (one.ok or not partial) for one in reading.games)
+    sound = partial or (reading.ok and all(one.complete for one in records))
+    if left_out or not sound:
         out.faults.append(diagnostic(Fault("C201"), NOWHERE))
         return out
     for number, one in enumerate(records):

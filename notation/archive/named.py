@@ -4,7 +4,7 @@ What lives here: finding such names in a text, and opening the files.  What does
 names stand for while the text is read (`notation.games.named`).
 
 A record may come from anybody: what it names is looked for in its own folder and below, never
-by an absolute path nor upwards, and so is what such a file is based on.
+by an absolute path, upwards or by links, and so is what such a file is based on.
 """
 
 from __future__ import annotations
@@ -54,16 +54,13 @@ def folder_of(name: str) -> str:
 
 
 def _file(word: str, folder: str | None) -> GameFile | str:
-    from notation.archive.game_files import read_game_file
-    from notation.games.based import leaves
+    from notation.archive.game_files import read_game_file_in
     from notation.rules.faults import GameError
 
     if folder is None:
         return "there is no folder to look in"
-    if leaves(word):
-        return "only files in the folder of the record and below it are read"
     try:
-        return read_game_file(os.path.join(folder, word), inside=word)
+        return read_game_file_in(folder, word)
     except OSError as error:
         return error.strerror or type(error).__name__
     except GameError as error:

@@ -103,7 +103,7 @@ CODES = (
         "{found} says nothing of the game: {why}",
         "the file stands beside the record or in a folder below; `kifu game check` checks it",
         "A record may name a game file of its own instead of a game. It is looked for from the "
-        "folder of the record, never upwards nor by an absolute path: a record that comes from "
-        "anybody must not say which other files of yours are opened.",
+        "folder of the record, never upwards, by an absolute path or by a link out of it: a record "
+        "that comes from anybody must not say which other files of yours are opened.",
     ),
 )  # fmt: skip

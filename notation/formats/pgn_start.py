@@ -1,7 +1,8 @@
 """PGN: which game it is and where it starts.
 
 What lives here: the tags Variant, SetUp and FEN.  Which game a Variant means, or none, stands
-in the game files (`pgn`).  What does not: reading a FEN (`notation.rules.fen`).
+in the game files (`pgn`), or it is the name of such a file.  What does not: reading a FEN
+(`notation.rules.fen`).
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from notation.diagnostics import Fault
 from notation.formats.pgn_tags import FEN, SETUP, VARIANT, Tag
 from notation.formats.pgn_text import Token
 from notation.formats.san import plays
-from notation.games import builtin_game, builtin_games, game_heads
+from notation.games import builtin_game, builtin_games, game_heads, game_named, unknown_game
+from notation.games.named import SUFFIX
 from notation.rules.fen import parse_fen, start_position
 from notation.rules.game import Game
 from notation.rules.position import Position
@@ -40,7 +42,13 @@ class Start:
 def choose_game(given: Game | None, tags: Mapping[str, Tag], first: Token) -> Choice:
     """The game given, else the one the tags name; `first` is where the text of it begins."""
     tag = tags.get(VARIANT)
-    found = given or _named(_plain(tag.value) if tag else "")
+    word = tag.value.strip() if tag else ""
+    if given is None and tag is not None and word.endswith(SUFFIX):
+        found = game_named(word)
+        if found is None:
+            return Choice(None, unknown_game(word), tag.value_span)
+    else:
+        found = given or _named(_plain(word))
     if found is not None and plays(found):
         return Choice(found)
     names = " ".join(game.id for game in builtin_games() if plays(game))
@@ -65,8 +73,8 @@ def _named(word: str) -> Game | None:
 
 
 def variant_of(game: Game) -> str:
-    """The Variant a game is written with, "" for none."""
-    return game.pgn[0]
+    """The Variant a game is written with: its file, if the record named one, "" for none."""
+    return game.file or game.pgn[0]
 
 
 def read_start(game: Game, tags: Mapping[str, Tag]) -> Start:

@@ -52,7 +52,7 @@ def read_source(
 
     `format` and `game` override what the text says of itself; `force` plays on after a
     move that is possible on the board but illegal.  `named` are the games of the files that
-    the text may name.  A source that is not the head of its file
+    the text may name, None where none is looked for.  A source that is not the head of its file
     needs a `format`, and nothing is told of it as a file.
     """
     out = FileReading(source, format)
@@ -66,7 +66,7 @@ def read_source(
         _report_encoding(out)
     if out.format is None:
         return out
-    with naming(named or {}):
+    with naming(named):
         for index, transcript in enumerate(out.format.parse(source, game)):
             out.games.append(replay(transcript, index=index, force=force))
     if source.head and not out.games and not out.findings:

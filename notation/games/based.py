@@ -32,7 +32,7 @@ _NAMING = (
 _INSTEAD = {"files": ("file_names",), "ranks": ("rank_names", "zone"), "zone": ("ranks",)}
 # What a base alone is meant by: a record that names no game, and CSA files, which cannot.
 _ALONE = ("unnamed", "csa")
-_MOST_BASES = 8
+MOST_BASES = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def _base(
 ) -> dict[str, Any] | None:
     """The tables of a base, with those of its own base; None where there is a fault."""
     path = beside(way[-1], word) if _is_path(word) else word
-    if path in way or len(way) > _MOST_BASES:
+    if path in way or len(way) > MOST_BASES:
         told = ", ".join([*way[1:], path])
         top.refuse(BASED_ON, f"a game is based on others, not on itself, and not on many: {told}")
         return None

@@ -22,8 +22,9 @@ _NAMED: ContextVar[Named | None] = ContextVar("_NAMED", default=None)
 
 
 @contextmanager
-def naming(named: Named) -> Iterator[None]:
-    """While it lasts, names stand for the games given, or for the reason why one has none."""
+def naming(named: Named | None) -> Iterator[None]:
+    """While it lasts, names stand for the games given, or for the reason why one has none; None
+    is for a text that no file is read for."""
     token = _NAMED.set(named)
     try:
         yield
@@ -33,5 +34,9 @@ def naming(named: Named) -> Iterator[None]:
 
 def game_of_file(word: str) -> Game | str:
     """The game of the file a text names, or why there is none."""
-    nowhere = "a text that is not read from a file has no folder to look in"
-    return (_NAMED.get() or {}).get(word, nowhere)
+    named = _NAMED.get()
+    if named is None:
+        return "a text that is not read from a file has no folder to look in"
+    if "\\" in word:
+        return "write / between folders, on every system"
+    return named.get(word, "its name has a blank or quotes in it, or too many files are named")

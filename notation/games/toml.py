@@ -21,9 +21,9 @@ _AT = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 def read_toml(source: Source) -> dict[str, Any]:
     """The tables of a text.  Raises GameError."""
     if len(source.text) > LARGEST:
-        raise _no_toml(source, f"the text is longer than {LARGEST // 1024} KiB", NOWHERE)
+        raise too_long(source)
     if too_deep(source.text):
-        raise _no_toml(source, "tables and lists lie too deep in one another", NOWHERE)
+        raise no_toml(source, "tables and lists lie too deep in one another", NOWHERE)
     try:
         return tomllib.loads(source.text)
     except ValueError as error:
@@ -31,8 +31,8 @@ def read_toml(source: Source) -> dict[str, Any]:
         at = _AT.search(told)
         if at is None:
             # A number of thousands of digits is refused by Python itself.
-            raise _no_toml(source, "a number is too long", NOWHERE) from error
-        raise _no_toml(source, told[: at.start()], _place(source.text, at)) from error
+            raise no_toml(source, "a number is too long", NOWHERE) from error
+        raise no_toml(source, told[: at.start()], _place(source.text, at)) from error
 
 
 def _place(text: str, at: re.Match[str]) -> Span:
@@ -46,6 +46,12 @@ def _place(text: str, at: re.Match[str]) -> Span:
     return Span(offset, min(offset + 1, len(text)))
 
 
-def _no_toml(source: Source, text: str, span: Span) -> GameError:
+def too_long(source: Source) -> GameError:
+    """That a text is longer than LARGEST."""
+    return no_toml(source, f"the text is longer than {LARGEST // 1024} KiB", NOWHERE)
+
+
+def no_toml(source: Source, text: str, span: Span) -> GameError:
+    """That a text is no TOML, and why."""
     fault = Fault("G101", {"text": text})
     return GameError([GameFault(fault, ())], source, (diagnostic(fault, span),))

@@ -74,6 +74,12 @@ class _Replay:
     def run(self) -> Reading:
         transcript = self.transcript
         if transcript.start is None:
+            if not any(found.severity is Severity.ERROR for found in self.found):
+                # A game that is not there must not pass for one without faults.
+                help = "the game, or its game file, has no such position: correct it"
+                at = Span(transcript.span.start, transcript.span.start)
+                facts = {"found": "none that can be played", "help": help}
+                self._report(Fault("S128", facts), at, 0, None)
             return self._reading(None)
         record = Record(
             transcript.game,
