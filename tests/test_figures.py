@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from notation.formats.reading import read_source
-from notation.games import builtin_game
+from notation.games import builtin_game, builtin_games
 from notation.pictures.text import draw, draw_source
 from notation.rules.fen import format_fen, start_position
 from notation.rules.game import Game
+from notation.rules.laws import legal_moves
 from notation.source import Source
 from tests.support import DATA, setup
 
@@ -165,6 +168,34 @@ def test_drawn_board_is_read_back(game_id: str, pieces: str) -> None:
     record = reading.games[0].record
     assert record is not None
     assert record.start.key() == position.key()
+
+
+@pytest.mark.parametrize(
+    "game", [own for game in builtin_games() for own in (game, *game.variants)],
+    ids=lambda game: f"{game.id} {game.option.setting if game.option else ''}".strip(),
+)  # fmt: skip
+def test_the_start_of_every_game_is_drawn_and_read_back(game: Game) -> None:
+    """With the moves right below the board, too."""
+    header = f"{game.option.header}：{game.option.word}\n" if game.option else ""
+    position, move = start_position(game), random.Random(5)
+    for _ in range(9):
+        drawn = draw(position)
+        reading = read_source(Source(f"棋種：{game.id}\n{header}開局：\n{drawn}", "x.qipu"))
+        assert [found.code for found in reading.diagnostics()] == []
+        record = reading.games[0].record
+        assert record is not None
+        assert (record.start.board, record.start.hands) == (position.board, position.hands)
+        assert record.start.turn == position.turn
+        position.play(move.choice(legal_moves(position)))
+
+
+@pytest.mark.parametrize("movetext", ["e4 e5", "1 e4", "1. e4 e5\n2. Nf3 Nc6", "e4 e5 Nf3 Nc6"])
+def test_moves_right_below_a_drawn_board_are_no_file_names(movetext: str) -> None:
+    rows = draw(start_position(builtin_game("chess"))).splitlines()
+    board = "\n".join(rows[2:-2])
+    reading = read_source(Source(f"棋種：chess\n開局：\n{board}\n{movetext}\n", "x.qipu"))
+    assert [found.code for found in reading.diagnostics()] == []
+    assert reading.games[0].plies == sum(word[-1:] in "3456" for word in movetext.split())
 
 
 def test_source_style_cells_with_marks_are_read() -> None:

@@ -26,6 +26,8 @@ _ROW = re.compile(r"[┃│|｜]")
 _FILES = re.compile(
     r"■?(?:[一二三四五六七八九十1-9１-９][\s　]+){4,}[一二三四五六七八九十1-9１-９]?[\s　]*$"
 )
+_TOP, _BOTTOM, _JOINT = re.compile(r"[┏┌]"), re.compile(r"[┗└]"), re.compile(r"[┳┬┻┴]")
+_FILE = re.compile(r"\d{1,2}|[^\W\d]{1,2}")
 _HAND = re.compile(
     r"(?P<mark>[▲▽△▼☗☖∧∨▶◀])?[\s　]?(?P<seat>[^：:\s　持（]*)"
     rf"(?P<out>{OUT})?[\s　]?持[駒驹]"
@@ -40,6 +42,22 @@ def is_drawing(line: str) -> bool:
     """Whether a line belongs to a drawn board."""
     stripped = line.strip()
     return any(pattern.match(stripped) for pattern in (_BORDER, _ROW, _FILES, _HAND))
+
+
+def names_files(line: str, before: str, after: str) -> bool:
+    """Whether a line beside the edge of a drawn board has the names of its files: as many words
+    as there are, too short for moves, each of letters or of digits."""
+    if _TOP.match(after.strip()):
+        edge = after.strip()
+    elif _BOTTOM.match(before.strip()):
+        edge = before.strip()
+    else:
+        return False
+    words = line.strip().removeprefix("■").split()
+    files = {len(_JOINT.findall(edge)) + 1}
+    # Where lines are drawn between regions only, every cell is as wide as the others.
+    files |= {(len(edge) - 1) // width for width in (3, 4) if (len(edge) - 1) % width == 0}
+    return len(words) in files and all(map(_FILE.fullmatch, words))
 
 
 @dataclass(slots=True)

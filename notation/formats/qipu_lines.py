@@ -76,6 +76,15 @@ def _kind(text: str) -> Line | None:
     return None
 
 
+def _names_files(source: Source, spans: list[Span], index: int) -> bool:
+    """Whether a line has the names of the files of a drawn board above or below it."""
+    texts = [
+        source.text[spans[at].start : spans[at].end] if 0 <= at < len(spans) else ""
+        for at in (index - 1, index, index + 1)
+    ]
+    return drawn_read.names_files(texts[1], texts[0], texts[2])
+
+
 def _lines(source: Source) -> Iterator[Line]:
     """Classified lines.  A comment in braces that runs over line ends is one line with the
     movetext around it, but never reaches into the next game."""
@@ -86,6 +95,8 @@ def _lines(source: Source) -> Iterator[Line]:
     while index < len(spans):
         start, end = spans[index].start, spans[index].end
         line = _kind(source.text[start:end])
+        if line is None and _names_files(source, spans, index):
+            line = Line(0, source.text[start:end], "drawing")
         if line is None:
             at = source.text.rfind("{", start, end)
             while at >= 0 and source.text.find("}", at, end) < 0:
