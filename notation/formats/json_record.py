@@ -61,11 +61,12 @@ def sniff(text: str) -> int:
     head = text.lstrip()
     if not head.startswith(("{", "[")):
         return 0
-    return 95 if _VERSION.search(text) else 50 if head.startswith("{") else 0
+    return 95 if _VERSION.search(text) else 50 if _OBJECT.match(head) else 0
 
 
-# How a record says that it is one.
+# How a record says that it is one, and how an object begins, as no comment in braces does.
 _VERSION = re.compile(r'"kifu"\s*:\s*\d')
+_OBJECT = re.compile(r'\{\s*(?:"(?:[^"\\]|\\.)*(?:"\s*(?::|\Z)|\Z)|\}(?!\s*\S)|\Z)')
 
 FORMAT = Format(
     "json",

@@ -4,9 +4,10 @@ What lives here: reading the tokens of a game: which game it is, its start, move
 numbers, variations, comments, glyphs, times, the result.  After the Portable Game Notation
 Specification and Implementation Guide of 1994.
 
-What does not: cutting a text into games and tokens (`notation.formats.pgn_text`), what tags
-say (`notation.formats.pgn_tags`, `pgn_start`, `pgn_results`), move words
-(`notation.formats.san`), writing (`notation.formats.pgn_write`).
+What does not: telling a text to be one (`notation.formats.pgn_sniff`), cutting it into games
+and tokens (`notation.formats.pgn_text`), what tags say (`notation.formats.pgn_tags`,
+`pgn_start`, `pgn_results`), move words (`notation.formats.san`), writing
+(`notation.formats.pgn_write`).
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from notation.formats.format import Carries, Comments, Format
 from notation.formats.pgn_comments import parse_comment, take_time
 from notation.formats.pgn_glyphs import JUDGEMENTS, SUFFIXES
 from notation.formats.pgn_results import parse_reason, read_result
+from notation.formats.pgn_sniff import sniff
 from notation.formats.pgn_start import choose_game, read_start
 from notation.formats.pgn_tags import TERMINATION, Tag, header_of, parse_tag
 from notation.formats.pgn_text import TAGS, Token, cut, games
@@ -32,23 +34,11 @@ from notation.records.transcript import Entry, Transcript, WrittenLine
 from notation.rules.game import Game
 from notation.source import Source, Span
 
-_TAGGED = re.compile(
-    r'(?:^|\r)\[(Event|Site|Date|Round|White|Black|Result|Variant|FEN)[ \t]+"', re.M
-)
-_MOVES = re.compile(r"1\.\s*(\.\.\s*)?[a-zA-Z+]{0,3}@?x?[a-w][0-9]{1,2}\b")
-
 
 def read(source: Source, game: Game | None) -> Iterator[Transcript]:
     """The games of a PGN text.  `game` overrides what the tags say."""
     for index, tokens in enumerate(games(source.text)):
         yield _Reader(tokens, index, game).transcript()
-
-
-def sniff(text: str) -> int:
-    """Tags of its own, or a first numbered move."""
-    if _TAGGED.search(text):
-        return 90
-    return 40 if _MOVES.match(text.lstrip()) else 0
 
 
 @dataclass(slots=True)

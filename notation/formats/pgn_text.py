@@ -44,8 +44,13 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _CLOSED = re.compile(r"\}")
-# Where a comment that is never closed must end at the latest.
-_NEXT_GAME = re.compile(r'(?:\A|(?<=[\r\n]))\[Event[ \t]+"')
+# Tags that stand in lines of their own, an Event first, and the beginning of moves behind them.
+_BLOCK = re.compile(
+    r"""(?:\A|(?<=[\r\n]))\[Event[ \t]+"[^\r\n]*"[ \t]*\][ \t]*(?=[\r\n])
+    (?:\s*+\[[A-Za-z]\w*[ \t]+"[^\r\n]*)*+
+    (?P<moves>\s*+(?:[0-9*½{;%(]|(?:[A-Z♔-♟]?[a-w]?[x×:-]?[a-w][0-9]|O-O)))?""",
+    re.VERBOSE,
+)
 _BLANK_LINE = re.compile(r"(?:\r\n|\n|\r)[^\S\r\n]*[\r\n]")
 
 
@@ -62,17 +67,37 @@ class Token(NamedTuple):
         return Span(self.start, self.start + len(self.text))
 
 
+class _Blocks:
+    """Where the next games with tags begin: what a comment that is never closed must end
+    before.  Tags without moves behind them are a quotation.  Every line is looked at once."""
+
+    def __init__(self, text: str) -> None:
+        self._found = _BLOCK.finditer(text)
+        self._next: Span | None = Span(-1, -1)
+
+    def after(self, offset: int) -> Span | None:
+        """The span of the tags of the next game, None for no other.  Offsets asked for must
+        not fall."""
+        while self._next is not None and self._next.start <= offset:
+            match = next((one for one in self._found if one["moves"] is not None), None)
+            self._next = Span(*match.span()) if match else None
+        return self._next
+
+
 def tokens(text: str) -> Iterator[Token]:
     """The tokens of a text, in order.  Spaces are none."""
-    closed, limits = Ahead(text, _CLOSED), Ahead(text, _NEXT_GAME)
+    closed, blocks = Ahead(text, _CLOSED), _Blocks(text)
     at = 0
     while match := _TOKEN.match(text, at):
         kind = match.lastgroup or ""
         start, at = match.span(kind)
         if kind == "brace":
-            close, limit = closed.after(start), limits.after(start)
-            if close < 0 or 0 <= limit < close:
-                kind, at = "unclosed", len(text) if limit < 0 else limit
+            close = closed.after(start)
+            block = blocks.after(start)
+            if block is not None and (close < 0 or block.end <= close):
+                kind, at = "unclosed", block.start
+            elif close < 0:
+                kind, at = "unclosed", len(text)
             else:
                 kind, at = "comment", close + 1
         yield Token(kind, text[start:at], start)
