@@ -95,6 +95,8 @@ def test_the_file_itself_is_a_game() -> None:
         ("[drops]", "[endings]\nrepetition = -1\n[drops]", "0 is for never"),
         ("[drops]", '[endings]\ngoal = [{ squares = ["a1"] }]\n[drops]', "at least one is needed"),
         ("[drops]", '[fen]\nhand_order = ["P", "P"]\n[drops]', "each kind stands there once"),
+        ("[drops]", "[drops]\nrest = -1", "0 is for no rest"),
+        ("files = 5", "files = 0", "a board has 1 to 26 files and ranks, not 0 by 6"),
         ("[drops]", '[handicaps]\nx = "foo"\n[drops]', "handicaps.x, character 1"),
         ("[drops]", castling("e", "d", "a", "e"), "goes two files or more"),
         ("[drops]", castling("e", "e", "a", "d"), "goes two files or more"),
@@ -121,3 +123,8 @@ def test_many_seats_need_turns_that_know_them() -> None:
 def test_the_order_of_hands_is_completed() -> None:
     said = TEXT.replace("[drops]", '[fen]\nhand_order = ["P"]\n[drops]')
     assert parse_game(said).hand_order == ("P", "R")
+
+
+def test_rests_after_drops_are_in_the_position() -> None:
+    text = TEXT.replace("[drops]", "[drops]\nrest = 2").replace("- - 0 1", "- - 0+0 0 1")
+    assert "rests" in parse_game(text).fen_fields

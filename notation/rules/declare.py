@@ -150,11 +150,12 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
     before = len(faults)
     top = Table(data, "", faults)
     board = top.table("board")
+    stated = {"files", "ranks"} <= set(board.data)
     files, ranks = board.take("files", int), board.take("ranks", int)
     sized = 1 <= files <= 26 and 1 <= ranks <= 26
     if not sized:
         # A size that is missing is told already; the largest board has a place for everything.
-        if files and ranks:
+        if stated:
             board.refuse("files", f"a board has 1 to 26 files and ranks, not {files} by {ranks}")
         files = ranks = 26
     squares = board.one_of("squares", ("algebraic", "numbered"), "algebraic")
@@ -170,7 +171,10 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
     laws = top.table("laws", {})
     fen = top.table("fen", {})
     endings = top.table("endings", {})
-    fen_fields = fen.words("fields", FEN_FIELDS, _fen_fields(squares, drops))
+    rest = dropping.take("rest", int, 0)
+    if rest < 0:
+        dropping.refuse("rest", "0 is for no rest")
+    fen_fields = fen.words("fields", FEN_FIELDS, _fen_fields(squares, drops, rest))
     fen_word = fen.take("word", str, "sfen" if squares == "numbered" else "fen")
     unnamed = fen.take("unnamed", bool, False)
     lone_king = fen.take("lone_king", bool, False)
@@ -196,7 +200,6 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
         names = (file_names, rank_names)
         check_movetext(top, movetext, squares, names, seats, pieces, turn=acting)
     check_words(top, id_, name)
-    rest = dropping.take("rest", int, 0)
     royals_kept = laws.one_of("royals", ("one", "last", "all"), "one")
     board_laws = laws.words("board", BOARD_LAWS, ["king_safety"])
     needed = _drop_laws_needed(pieces, rest) if drops else []
@@ -296,12 +299,13 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
     )
 
 
-def _fen_fields(squares: str, drops: bool) -> list[str]:
+def _fen_fields(squares: str, drops: bool, rest: int) -> list[str]:
     """The fields of a game file that lists none: as SFEN and as FEN have them."""
+    rests = ["rests"] if rest > 0 else []
     if squares == "numbered":
-        return ["board", "side", "counted", "ply"]
+        return ["board", "side", "counted", *rests, "ply"]
     hands = ["hands"] if drops else []
-    return ["board", *hands, "side", "castling", "en_passant", "halfmove", "round"]
+    return ["board", *hands, "side", "castling", "en_passant", *rests, "halfmove", "round"]
 
 
 def _drop_laws_needed(pieces: tuple[Piece, ...], rest: int) -> list[str]:
