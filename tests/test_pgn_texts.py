@@ -205,3 +205,36 @@ def test_ends_of_games(text: str, told: list[tuple[str, str]], games: int) -> No
 )
 def test_what_a_tag_says_is_told_there(text: str, told: tuple[str, str]) -> None:
     assert _told(text) == [told]
+
+
+@pytest.mark.parametrize(
+    ("text", "usual", "codes"),
+    [
+        ("1. e4 a6 2. e5 d5 3. exd6e.p.", "exd6", ["N201"]),
+        ("1. e4 a6 2. e5 d5 3. exd6 e.p. *", "exd6", ["N201"]),
+        ("1. e4 a6*", "a6", []),
+        ("1. e4 a61-0", "a6", []),
+        ("1. e4 f6 2. d4 g5 3. Qh5#1-0", "Qh5#", []),
+        ("1. e4 e5 2. Qh5 Nc6 3. Qxe5 ch", "Qxe5+", ["N201"]),
+        ("1. e4 f6 2. d4 g5 3. Qh5 mate", "Qh5#", ["N201"]),
+        ("1. ♘f3", "Nf3", ["N201"]),
+        ("1. ♙e4 ♞f6", "Nf6", ["N201", "N201"]),
+        ('[FEN "4k3/P7/8/8/8/8/8/4K3 w - - 0 0"]\n1. a8=♕+ *', "a8=Q+", ["N201"]),
+    ],
+)
+def test_moves_as_people_write_them(text: str, usual: str, codes: list[str]) -> None:
+    assert [code for code, _ in _told(text) if code != "E102"] == codes
+    last = _theirs(write([_record(text)], "pgn")).end()
+    assert isinstance(last, chess.pgn.ChildNode)
+    assert last.san() == usual
+
+
+def test_a_null_move_is_no_number() -> None:
+    assert _told("1. e4 e5 2. 0000 Nc6 3. Nf3") == [("S102", "0000")]
+
+
+@pytest.mark.parametrize("count", [3, 900])
+def test_a_row_of_brackets_is_told_once(count: int) -> None:
+    assert _told("1. e4 " + "(" * count) == [("S130", "(")]
+    assert _told("(" * count) == [("S130", "(")]
+    assert _told("1. e4 " + ")" * count) == [("S130", ")")]

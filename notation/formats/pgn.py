@@ -44,13 +44,15 @@ def read(source: Source, game: Game | None) -> Iterator[Transcript]:
 @dataclass(slots=True)
 class _Frame:
     """A line of play that is open: the index of its line, -1 before its first move; the line
-    it leaves, the ply it begins with and where; what is said before its first move."""
+    it leaves, the ply it begins with and where; whether it replaces no move; what is said
+    before its first move."""
 
     line: int
     parent: int
     ply: int
     span: Span
     adrift: bool = False
+    first: bool = False
     comments: list[str] = field(default_factory=list)
     nags: list[int] = field(default_factory=list)
 
@@ -72,6 +74,7 @@ class _Reader:
         # well, and whether a word that is no move, which may count as one or not, came since.
         self.doubt = 0
         self.unsure = False
+        self.before = ""
         # Whether a second result was told.
         self.again = False
 
@@ -94,6 +97,7 @@ class _Reader:
         for token in self.tokens:
             if token.kind not in TAGS:
                 getattr(self, f"_{token.kind}")(token)
+                self.before = token.kind
         if len(self.open) > 1:
             span = self.open[1].span
             self._report("S130", span, found="(", why="is never closed")
@@ -236,6 +240,8 @@ class _Reader:
             frame.line = len(self.out.lines)
             line = WrittenLine(frame.parent, frame.ply, span=frame.span, adrift=frame.adrift)
             self.out.lines.append(line)
+            if frame.first and not frame.adrift:
+                self._report("N208", frame.span)
         before, ply = len(found), self._ply()
         written = self.reader.written(token.text, token.start, found, index=self.index)
         found[before:] = [replace(one, ply=ply) for one in found[before:]]
@@ -250,8 +256,7 @@ class _Reader:
         inner = _Frame(-1, frame.parent, frame.ply, span, frame.adrift)
         if self._last() is not None:
             inner.parent, inner.ply = frame.line, self._ply() - 1
-        elif not frame.adrift:
-            self._report("N208", span)
+        inner.first = self._last() is None
         if len(self.open) == MOST_DEEP + 1 and not frame.adrift:
             self._report("S129", span, found=str(MOST_DEEP))
             inner.adrift = True
@@ -259,7 +264,9 @@ class _Reader:
 
     def _close(self, token: Token) -> None:
         if len(self.open) == 1:
-            self._report("S130", token.span, found=")", why="closes nothing")
+            # A row of them is told once.
+            if self.before != "close":
+                self._report("S130", token.span, found=")", why="closes nothing")
             return
         frame = self.open.pop()
         if frame.line < 0:

@@ -21,6 +21,12 @@ from notation.source import Span
 COMMENTS = frozenset({"comment", "unclosed", "rest", "escape"})
 TAGS = frozenset({"tag", "torn"})
 _DASH = "[-‐-―−]"
+_SIGN = r"[^\s\x1a{}()\[\];$!?.…*]"
+# What is no part of a move word though no space stands before it: e.p. and a result.
+_BEHIND = (
+    rf"e\.[ \t]?p\.|(?:(?<=[+\#])|(?<=[a-w][0-9]))"
+    rf"(?:1{_DASH}0|0{_DASH}1|1/2{_DASH}1/2|½{_DASH}½)(?![\w/½])"
+)
 # 0x1A, which ended files of old, is white space.  A tag ends on its line.  What begins like
 # one and is none is taken up whole: to its own bracket where no quote stands in it, else to
 # the end of the line.
@@ -37,9 +43,10 @@ _TOKEN = re.compile(
     |(?P<open>\()
     |(?P<close>\))
     |(?P<result>(?:1{_DASH}0|0{_DASH}1|1/2(?:{_DASH}1/2)?|½(?:{_DASH}½)?|\*)(?![\w/½]|{_DASH}))
-    |(?P<number>[0-9]+(?=[\s\x1a.…(){{]|\Z)(?:[ \t]*(?:\.+|…))*)
+    |(?P<number>(?!0000(?![0-9.…]))[0-9]+(?=[\s\x1a.…(){{]|\Z)(?:[ \t]*(?:\.+|…))*)
     |(?P<dots>[.…]+)
-    |(?P<word>[^\s\x1a{{}}()\[\];$!?.…]+(?:\(=?\+?[A-Za-z]\))?(?:[ \t]*e\.[ \t]?p\.)?)
+    |(?P<word>{_SIGN}(?:(?!{_BEHIND}){_SIGN})*(?:\(=?\+?[A-Za-z]\))?(?:[ \t]*e\.[ \t]?p\.)?
+        (?:[ \t]+(?:ch\b\.?|mate\b))?)
     |(?P<sign>[^\s\ufeff\x1a])
     )""",
     re.VERBOSE,
