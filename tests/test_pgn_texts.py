@@ -92,7 +92,7 @@ def test_time_of_tags_in_comments(piece: str) -> None:
         return time.process_time() - started
 
     seconds(100)
-    assert seconds(6_000) < 9 * seconds(1_500) + 0.5
+    assert seconds(3_200) < 9 * seconds(800) + 0.5
 
 
 MATED = "1. f3 e5 2. g4 Qh4"
