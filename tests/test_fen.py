@@ -59,7 +59,7 @@ def test_missing_counters_are_tolerated() -> None:
         (f"{BOARD}[] w KX - 0+0 0 1", ["S409"], "KX"),
         (f"{BOARD}[] w - e2 0+0 0 1", ["S410"], "e2"),
         (f"{BOARD}[] w - - 3+0 0 1", ["S411"], "3+0"),
-        (f"{BOARD}[] w - - 0+0 0 0", ["S412"], "0"),
+        (f"{BOARD}[] w - - 0+0 0 -1", ["S412"], "-1"),
         (f"{BOARD}[] w - - 0+0 -1 1", ["S412"], "-1"),
         (BOARD.replace("4k5", "10") + "[] w - - 0+0 0 1", ["L401"], None),
         (BOARD.replace("4k5", "4k4k") + "[] w - - 0+0 0 1", ["L401"], None),
@@ -78,3 +78,11 @@ def test_bad_positions_are_a_list_of_faults(fen: str, codes: list[str], place: s
     if place is not None:
         first = reading.faults[0]
         assert fen[first.start : first.end] == place
+
+
+def test_rounds_counted_from_nought() -> None:
+    """As some programs write them; python-chess reads the field so as well."""
+    reading = parse_fen(RYU, f"{BOARD}[] w - - 0+0 0 0")
+    assert not reading.faults
+    assert reading.position is not None
+    assert (reading.position.round, reading.position.ply) == (1, 1)

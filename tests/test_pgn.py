@@ -198,7 +198,7 @@ def test_words_are_those_of_python_chess(game_id: str) -> None:
         ('[Event "x" e4', ["S101"], '[Event "x" e4'),
         ('[Event "a "b" c"]\n1. e4', ["N101", "N101"], '"'),
         ('[Event "a"]\n[Event "b"]\n1. e4', ["S110"], '[Event "b"]'),
-        ('[Result "2-0"]\n1. e4 *', ["S107"], '[Result "2-0"]'),
+        ('[Result "2-0"]\n1. e4 *', ["S107"], "2-0"),
         ('[Result "1-0"]\n1. e4 0-1', ["E111"], "0-1"),
         ('[SetUp "1"]\n1. e4 *', ["S128"], '[SetUp "1"]'),
         ('[FEN "8/8 w"]\n1. e4 *', ["S403", "S401"], "8/8"),

@@ -10,7 +10,8 @@ from dataclasses import replace
 
 from notation.diagnostics import Diagnostic, Fault, diagnostic
 from notation.formats.format import Comments, Format
-from notation.records.record import Clock, Outcome, Record
+from notation.records.record import Clock, Outcome, Reason, Record
+from notation.rules.endings import Ending, ending
 from notation.source import NOWHERE
 
 
@@ -92,7 +93,10 @@ def altered(record: Record, back: Record, target: Format, index: int = 0) -> lis
     ends = [(len(lines[0].nodes), record.outcome, back.outcome)] if carries.result else []
     if carries.variations and carries.ends:
         ends += [(a.ply, a.outcome, b.outcome) for a, b in pairs]
-    told("the result", [ply for ply, a, b in ends if _without_time(a) != _without_time(b)])
+    differing = [end for end in ends if _without_time(end[1]) != _without_time(end[2])]
+    if differing and differing[0] is ends[0] and _same_mate(record, *ends[0][1:]):
+        del differing[0]
+    told("the result", [ply for ply, _, _ in differing])
     commented = pairs if carries.comments is Comments.ALL else pairs[:1]
     if carries.comments is not Comments.NONE:
         told("the comment", [a.ply for a, b in commented if a.comments != b.comments])
@@ -110,6 +114,18 @@ def altered(record: Record, back: Record, target: Format, index: int = 0) -> lis
 
 def _without_time(outcome: Outcome | None) -> Outcome | None:
     return outcome and replace(outcome, clock=None)
+
+
+def _same_mate(record: Record, outcome: Outcome | None, back: Outcome | None) -> bool:
+    """Whether two outcomes of a game that differ are the mate its last position shows, which
+    needs no other reason."""
+    if outcome is None or back is None or (outcome.reason and back.reason):
+        return False
+    if (outcome.score, outcome.winner) != (back.score, back.winner):
+        return False
+    reason = outcome.reason or back.reason
+    last = (record.root, *record.root.main_line())[-1]
+    return reason is Reason.MATE and ending(record.position_at(last)) is Ending.MATE
 
 
 def _same_time(clock: Clock | None, back: Clock | None, target: Format) -> bool:

@@ -44,13 +44,15 @@ def read(source: Source, game: Game | None) -> Iterator[Transcript]:
 @dataclass(slots=True)
 class _Frame:
     """A line of play that is open: the index of its line, -1 before its first move; the line
-    it leaves, the ply it begins with and where; what is said before its first move."""
+    it leaves, the ply it begins with and where; whether it replaces no move; what is said
+    before its first move."""
 
     line: int
     parent: int
     ply: int
     span: Span
     adrift: bool = False
+    first: bool = False
     comments: list[str] = field(default_factory=list)
     nags: list[int] = field(default_factory=list)
 
@@ -68,8 +70,13 @@ class _Reader:
         self.open = [_Frame(0, 0, 1, span)]
         self.tags: dict[str, Tag] = {}
         self.result: Token | None = None
-        # By how much the last move number was off, in case the next ones are as well.
+        # By how many plies the last wrong move number was off, in case the next ones are as
+        # well, and whether a word that is no move, which may count as one or not, came since.
         self.doubt = 0
+        self.unsure = False
+        self.before = ""
+        # Whether a second result was told.
+        self.again = False
 
     def transcript(self) -> Transcript:
         out = self.out
@@ -90,11 +97,12 @@ class _Reader:
         for token in self.tokens:
             if token.kind not in TAGS:
                 getattr(self, f"_{token.kind}")(token)
+                self.before = token.kind
         if len(self.open) > 1:
             span = self.open[1].span
             self._report("S130", span, found="(", why="is never closed")
         self._unfold()
-        ended = read_result(out.game, self.tags, self.result, mate=self._mate_shown())
+        ended = read_result(out.game, self.tags, self.result)
         for fault, span in ended.faults:
             self._add(fault, span)
         out.result = ended.result
@@ -207,14 +215,19 @@ class _Reader:
         ply = self._ply()
         turns = start.turn + ply - 1
         expected, second = start.round + turns // 2, turns % 2 == 1
-        said = dots > 1 if dots else second
-        if value - expected != self.doubt or said != second:
+        off = 2 * (value - expected)
+        offs = [off + (dots > 1) - second] if dots else [off, off + 1 - 2 * second]
+        if not {0, self.doubt}.isdisjoint(offs):
+            self.doubt = self.doubt if 0 not in offs else 0
+            return
+        if not self.unsure:
+            said = dots > 1 if dots else second
             facts = {
                 "found": f"{value}{'...' if said else '.'}",
                 "expected": f"{expected}{'...' if second else '.'}",
             }
             self._report("S121", token.span, ply, **facts)
-        self.doubt = value - expected
+        self.doubt, self.unsure = offs[0], False
 
     def _word(self, token: Token) -> None:
         if token.text in JUDGEMENTS and self._last() is not None:
@@ -227,9 +240,12 @@ class _Reader:
             frame.line = len(self.out.lines)
             line = WrittenLine(frame.parent, frame.ply, span=frame.span, adrift=frame.adrift)
             self.out.lines.append(line)
+            if frame.first and not frame.adrift:
+                self._report("N208", frame.span)
         before, ply = len(found), self._ply()
         written = self.reader.written(token.text, token.start, found, index=self.index)
         found[before:] = [replace(one, ply=ply) for one in found[before:]]
+        self.unsure = self.unsure or written is None
         entry = Entry(written, token.span, comments=frame.comments, nags=frame.nags)
         frame.comments, frame.nags = [], []
         self.out.lines[frame.line].entries.append(entry)
@@ -240,8 +256,7 @@ class _Reader:
         inner = _Frame(-1, frame.parent, frame.ply, span, frame.adrift)
         if self._last() is not None:
             inner.parent, inner.ply = frame.line, self._ply() - 1
-        elif not frame.adrift:
-            self._report("N208", span)
+        inner.first = self._last() is None
         if len(self.open) == MOST_DEEP + 1 and not frame.adrift:
             self._report("S129", span, found=str(MOST_DEEP))
             inner.adrift = True
@@ -249,7 +264,9 @@ class _Reader:
 
     def _close(self, token: Token) -> None:
         if len(self.open) == 1:
-            self._report("S130", token.span, found=")", why="closes nothing")
+            # A row of them is told once.
+            if self.before != "close":
+                self._report("S130", token.span, found=")", why="closes nothing")
             return
         frame = self.open.pop()
         if frame.line < 0:
@@ -264,7 +281,11 @@ class _Reader:
             self._report("S131", token.span, self._ply(), found=token.text)
             self._say(token.text)
             return
-        self.result = token
+        if self.result is None:
+            self.result = token
+        elif not self.again:
+            self.again = True
+            self._report("S123", token.span, self._ply())
 
     def _unfold(self) -> None:
         """A variation that repeats the last move of its line and goes on is how a branch that
@@ -281,10 +302,6 @@ class _Reader:
             if first.move.text == last.move.text:
                 line.ply += 1
                 del line.entries[0]
-
-    def _mate_shown(self) -> bool:
-        entries = self.out.lines[0].entries
-        return bool(entries and entries[-1].move and entries[-1].move.facts.mate)
 
     def _gives_reason(self, tag: Tag) -> bool:
         """Whether a tag says why the game ended, which is no header then."""

@@ -9,7 +9,7 @@ What does not: whether a result is true (`notation.records.claims`).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from notation.diagnostics import Fault
 from notation.formats.pgn_tags import RESULT, TERMINATION, Tag
@@ -18,7 +18,7 @@ from notation.records.record import Outcome, Reason, Record, Score
 from notation.records.transcript import WrittenResult
 from notation.rules.endings import Ending, ending
 from notation.rules.game import Game
-from notation.source import Span
+from notation.source import NOWHERE, Span
 
 UNFINISHED = "*"
 # How results are spelled beside their usual form.
@@ -62,11 +62,9 @@ class ResultReading:
     faults: list[tuple[Fault, Span]] = field(default_factory=list)
 
 
-def read_result(
-    game: Game, tags: Mapping[str, Tag], token: Token | None, *, mate: bool
-) -> ResultReading:
+def read_result(game: Game, tags: Mapping[str, Tag], token: Token | None) -> ResultReading:
     """The result behind the moves, `token`, else that of the tag, with the reason that is
-    told; `mate` says that the last move has the sign for it."""
+    told: a mate by the board."""
     out = ResultReading()
     tag, reason = tags.get(RESULT), tags.get(TERMINATION)
     behind = usual_result(token.text) if token else ""
@@ -77,7 +75,7 @@ def read_result(
     stated = parse_result(game, tagged)
     if tag is not None and stated is None and tag.value.strip(" ?"):
         facts = {"header": RESULT, "found": tag.value, "expected": "1-0, 0-1, 1/2-1/2 or *"}
-        out.faults.append((Fault("S107", facts), tag.span))
+        out.faults.append((Fault("S107", facts), tag.text_span))
     outcome = parse_result(game, behind) if token else stated
     if token is not None and stated is not None and outcome != stated:
         facts = {"found": f'[{RESULT} "{tagged}"]', "expected": behind}
@@ -89,12 +87,11 @@ def read_result(
         outcome = told
     elif outcome.score is Score.UNFINISHED:
         return out
-    elif outcome.score is Score.WIN and mate:
-        outcome = replace(outcome, reason=Reason.MATE)
+    text, span = (tag.value, tag.text_span) if tag else ("", NOWHERE)
     if token is not None:
-        out.result = WrittenResult(outcome, token.text, token.span)
-    elif tag is not None:
-        out.result = WrittenResult(outcome, tag.value, tag.value_span)
+        text, span = token.text, token.span
+    why = reason.text_span if reason and told is not None else None
+    out.result = WrittenResult(outcome, text, span, shown=True, reason_span=why)
     return out
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 
 _TAGGED = re.compile(
-    r'(?:^|\r)\[(Event|Site|Date|Round|White|Black|Result|Variant|FEN)[ \t]+"', re.M
+    r'(?:^|\r)\[(Event|Site|Date|Round|White|Black|Result|Variant|FEN|SetUp|Termination)[ \t]+"',
+    re.M,
 )
 # Comments in braces, behind a semicolon and after % at the beginning of a line.
 _REMARKS = re.compile(r"(?:[\s\ufeff]|\{[^}]*\}|;[^\r\n]*|(?<![^\r\n])%[^\r\n]*)*+")

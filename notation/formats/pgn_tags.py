@@ -41,10 +41,16 @@ class Tag:
     span: Span
     at: int
     quotes: tuple[Span, ...] = ()
+    length: int = 0
 
     @property
     def value_span(self) -> Span:
         return Span(self.at, self.span.end)
+
+    @property
+    def text_span(self) -> Span:
+        """Where the text of the value stands, without its quotes; the tag for an empty one."""
+        return Span(self.at, self.at + self.length) if self.length else self.span
 
 
 def parse_tag(token: Token) -> Tag | None:
@@ -60,7 +66,7 @@ def parse_tag(token: Token) -> Tag | None:
         if quote[1]
     )
     value = " ".join(_ESCAPED.sub(r"\1", raw).splitlines())
-    return Tag(match["name"], value, token.span, at, quotes)
+    return Tag(match["name"], value, token.span, at, quotes, len(raw))
 
 
 def format_tag(name: str, value: str) -> str:

@@ -21,10 +21,17 @@ from notation.source import Span
 COMMENTS = frozenset({"comment", "unclosed", "rest", "escape"})
 TAGS = frozenset({"tag", "torn"})
 _DASH = "[-‐-―−]"
-# A tag ends on its line.  What begins like one and is none is taken up whole: to its own
-# bracket where no quote stands in it, else to the end of the line.
+_SIGN = r"[^\s\x1a{}()\[\];$!?.…*]"
+# What is no part of a move word though no space stands before it: e.p. and a result.
+_BEHIND = (
+    rf"e\.[ \t]?p\.|(?:(?<=[+\#])|(?<=[a-w][0-9]))"
+    rf"(?:1{_DASH}0|0{_DASH}1|1/2{_DASH}1/2|½{_DASH}½)(?![\w/½])"
+)
+# 0x1A, which ended files of old, is white space.  A tag ends on its line.  What begins like
+# one and is none is taken up whole: to its own bracket where no quote stands in it, else to
+# the end of the line.
 _TOKEN = re.compile(
-    rf"""[\s\ufeff]*+(?:
+    rf"""[\s\ufeff\x1a]*+(?:
     (?P<tag>\[[^\S\r\n]*[^\s"\[\]]+[^\S\r\n]*"(?:[^"\\\r\n]|\\[^\r\n])*"[^\S\r\n]*\])
     |(?P<bracket>\[[^"\]\r\n]*(?:\]|(?=[\r\n]|\Z)))
     |(?P<torn>\[[^\r\n]*)
@@ -36,10 +43,11 @@ _TOKEN = re.compile(
     |(?P<open>\()
     |(?P<close>\))
     |(?P<result>(?:1{_DASH}0|0{_DASH}1|1/2(?:{_DASH}1/2)?|½(?:{_DASH}½)?|\*)(?![\w/½]|{_DASH}))
-    |(?P<number>[0-9]+(?=[\s.…(){{]|\Z)(?:[ \t]*(?:\.+|…))*)
+    |(?P<number>(?!0000(?![0-9.…]))[0-9]+(?=[\s\x1a.…(){{]|\Z)(?:[ \t]*(?:\.+|…))*)
     |(?P<dots>[.…]+)
-    |(?P<word>[^\s{{}}()\[\];$!?.…]+(?:\(=?\+?[A-Za-z]\))?(?:[ \t]*e\.[ \t]?p\.)?)
-    |(?P<sign>[^\s\ufeff])
+    |(?P<word>{_SIGN}(?:(?!{_BEHIND}){_SIGN})*(?:\(=?\+?[A-Za-z]\))?(?:[ \t]*e\.[ \t]?p\.)?
+        (?:[ \t]+(?:ch\b\.?|mate\b))?)
+    |(?P<sign>[^\s\ufeff\x1a])
     )""",
     re.VERBOSE,
 )
@@ -107,7 +115,8 @@ def games(text: str) -> Iterator[list[Token]]:
     """The tokens of each game.
 
     A game ends with its result, or where the tags of another begin.  Comments behind the
-    result are its own up to a blank line, then those of the next game.
+    result are its own up to a blank line, then those of the next game.  A second result is
+    no game of its own.
     """
     game: list[Token] = []
     held: list[Token] = []
@@ -118,6 +127,10 @@ def games(text: str) -> Iterator[list[Token]]:
         if kind in COMMENTS:
             apart = ended and (held or _BLANK_LINE.search(text, end, token.start))
             (held if apart else game).append(token)
+            end = token.span.end
+            continue
+        if ended and kind == "result":
+            game, held = [*game, *held, token], []
             end = token.span.end
             continue
         if ended or (moved and kind in TAGS):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from notation.formats import san
-from notation.formats.pgn_comments import COLUMNS, format_comment, format_time
+from notation.formats.pgn_comments import COLUMNS, format_comment, format_time, take_time
 from notation.formats.pgn_results import format_result, parse_reason, termination
 from notation.formats.pgn_start import variant_of
 from notation.formats.pgn_tags import (
@@ -113,6 +113,8 @@ class _Text:
 
     def add_line(self, words: str) -> None:
         """Words that fill the rest of their line, however long."""
+        if self._bracket:
+            self.add("")
         self._place()
         self._end_line()
         self._lines.append(words)
@@ -161,6 +163,7 @@ class _Movetext:
             todo += _variations(root.children)
         else:
             todo += [("move", node) for node in root.children[:1]]
+        told, opened = 0, False
         while todo:
             kind, node = todo.pop()
             if kind == "open":
@@ -168,10 +171,13 @@ class _Movetext:
             elif kind == "close":
                 self.text.close()
             else:
+                told = self._told_before(node) if opened else 0
+                self._comments(node.comments[:told])
                 self._move(node)
+            opened = kind == "open"
             self.numbered = kind in ("open", "close")
             if kind == "move":
-                self._remarks(node)
+                self._remarks(node, told)
                 todo += self._after(node)
 
     def _after(self, node: Node) -> list[_Step]:
@@ -198,14 +204,24 @@ class _Movetext:
             self.text.add(f"{position.round}...")
         self.text.add(san.spell(position, node.move))
 
-    def _remarks(self, node: Node) -> None:
+    def _told_before(self, node: Node) -> int:
+        """How many comments of the first move of a variation stand before it: one that looks
+        like the time of the move is not taken for it there."""
+        timed = [n for n, text in enumerate(node.comments, 1) if take_time(text)]
+        return timed[-1] if timed and not node.clock else 0
+
+    def _remarks(self, node: Node, told: int = 0) -> None:
+        """What is said of a move behind it, `told` of its comments being written."""
         for nag in node.nags:
             self.text.add(f"${nag}")
         time = format_time(node.clock) if node.clock else ""
         if time:
             self.text.add(time)
-        self.numbered = self.numbered or bool(time or node.comments)
-        for comment in node.comments:
+        self.numbered = self.numbered or bool(time or node.comments[told:])
+        self._comments(node.comments[told:])
+
+    def _comments(self, comments: Sequence[str]) -> None:
+        for comment in comments:
             if "}" in comment:
                 # It would end there; behind a semicolon a comment ends with its line.
                 self.text.add_line(f"; {comment}")

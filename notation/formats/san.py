@@ -26,6 +26,8 @@ from notation.rules.position import Position
 CHECK, MATE, TAKES, DROPPED, BECOMES = "+", "#", "x", "@", "="
 _SHORT, _LONG = "O-O", "O-O-O"
 _NULL_MOVES = ("--", "Z0", "z0", "0000", "@@@@", "null", "pass")
+# The pieces of Unicode from U+2654, white and black.
+_FIGURES = {0x2654 + n: letter for n, letter in enumerate("KQRBNPKQRBNP")}
 _EXAMPLES = "moves look like e4, exd5, Nf3, Nbd2, e8=Q, O-O, Q@d4"
 _TERMINALS = {
     "PIECE": "a piece",
@@ -91,6 +93,11 @@ def _kinds(game: Game) -> dict[str, tuple[int, ...]]:
         for letter in dict.fromkeys((piece.san, piece.letter)):
             kinds[letter] = (*kinds.get(letter, ()), kind)
     return kinds
+
+
+def _letter(text: str) -> str:
+    """The letter of a piece that is named by one or drawn."""
+    return text.upper().translate(_FIGURES)
 
 
 def _origin(position: Position, move: Move, letter: str, takes: str) -> str:
@@ -189,7 +196,7 @@ class _WordReading:
             self.named = True
             self.kinds = self._named(part)
         elif part.kind in ("NAME", "BARE"):
-            self.becomes = part.text.upper()
+            self.becomes = _letter(part.text)
             self._named(part)
             self.spans["promotion"] = (part.start, part.end)
         elif part.kind == "CASTLING":
@@ -215,7 +222,7 @@ class _WordReading:
         self.spans[role] = (part.start, part.end)
 
     def _named(self, part: Part) -> tuple[int, ...]:
-        kinds = _kinds(self.game).get(part.text.upper(), ())
+        kinds = _kinds(self.game).get(_letter(part.text), ())
         if not kinds:
             words = {"found": part.text, "game": self.game.name}
             words["expected"] = " ".join(letter for letter in _kinds(self.game) if letter)

@@ -8,14 +8,14 @@ said beside the moves is true (`notation.records.claims`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from notation.diagnostics import Diagnostic, Fault, Severity, diagnostic
 from notation.records.claims import Sums, add_clock, unstated, wrong_result
 from notation.records.record import Clock, Node, Outcome, Reason, Record, Score
 from notation.records.resolve import check_facts, resolve
 from notation.records.transcript import Entry, Transcript, WrittenLine, WrittenResult
-from notation.rules.endings import Occurrences, ending
+from notation.rules.endings import Ending, Occurrences, ending
 from notation.rules.fen import format_fen
 from notation.rules.game import Game
 from notation.rules.moves import Move
@@ -150,13 +150,15 @@ class _Replay:
             headers = self.transcript.headers
             fault = wrong_result(position, seen, written, headers, branch=branch)
             if fault is not None:
-                self._report(fault, written.span, node.ply, position)
+                told = fault.code not in ("E103", "E102") and written.reason_span
+                self._report(fault, told or written.span, node.ply, position)
         elif self.fouled is None and not branch and self.transcript.states_result:
             fault = unstated(position, seen)
             if fault is not None:
                 last = line.entries[-1].span if line.entries else line.span
                 self._report(fault, last, node.ply, position)
-        self._set_outcome(line, nodes, self.fouled or (written.outcome if written else None))
+        stated = _shown(written, position) if written else None
+        self._set_outcome(line, nodes, self.fouled or stated)
 
     def _set_outcome(self, line: WrittenLine, nodes: list[Node], outcome: Outcome | None) -> None:
         if line.parent < 0:
@@ -297,3 +299,15 @@ class _Replay:
 
     def _seat(self, record: Record, ply: int) -> int:
         return (record.start.turn + ply - 1) % len(record.game.seats)
+
+
+def _shown(written: WrittenResult, position: Position) -> Outcome | None:
+    """The outcome of a result behind the last move, with the reason the board gives."""
+    outcome = written.outcome
+    bare = written.shown and outcome is not None and outcome.reason is None
+    if outcome is None or not bare or ending(position) is not Ending.MATE:
+        return outcome
+    mated = position.game.seats[position.turn].team
+    if outcome.score is not Score.WIN or outcome.winner == mated:
+        return outcome
+    return replace(outcome, reason=Reason.MATE)

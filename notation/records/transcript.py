@@ -117,13 +117,17 @@ class Entry:
 class WrittenResult:
     """The result a record states, with the place of the time told with it.  `outcome` is None
     when the words mean none we know.  With
-    `last_mover` a foul is that of the last move when that is one, else of who is to move."""
+    `last_mover` a foul is that of the last move when that is one, else of who is to move.
+    With `shown` a win for no reason is one by mate where the board shows it.  A reason that
+    is told elsewhere than the result has `reason_span`."""
 
     outcome: Outcome | None
     text: str
     span: Span
     clock_span: Span | None = None
     last_mover: bool = False
+    shown: bool = False
+    reason_span: Span | None = None
 
 
 @dataclass(slots=True)

@@ -251,7 +251,8 @@ class _Reader(SeatFields):
 
     def _round(self, word: str, at: int) -> None:
         position = self.position
-        position.round = self._number(word, at, 1)
+        # Some programs count the rounds from 0.
+        position.round = 1 if word == "0" else self._number(word, at, 1)
         position.ply = (position.round - 1) * len(self.game.seats) + position.turn + 1
 
     def _ply(self, word: str, at: int) -> None:
