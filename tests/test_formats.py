@@ -266,7 +266,7 @@ def test_losses_are_counted_and_placed() -> None:
     lost = losses(_record(FULL), format_named("usi"))  # type: ignore[arg-type]
     told = {found.code: found.message for found in lost}
     assert set(told) == {"C101", "C102", "C103", "C104", "C105"}
-    assert "3 lost (at ply 6, 7, 3)" in told["C101"]
+    assert "3 lost (at ply 3, 6, 7)" in told["C101"]
     assert "2 lost (at ply 2, 2)" in told["C102"]
     assert "2 lost (at ply 1, 2)" in told["C103"]
     assert "3 lost (主帥、大帥、備註)" in told["C104"]

@@ -326,6 +326,21 @@ def test_a_goal_in_a_record(result: str, codes: list[str]) -> None:
     assert [d.code for d in found(early, own)] == ["E118"]
 
 
+@pytest.mark.parametrize(
+    ("result", "codes"),
+    [("White勝　達陣", ["E105"]), ("Black勝", ["E105", "E103"])],
+)
+def test_moves_after_a_win_on_the_board(result: str, codes: list[str]) -> None:
+    goal = '[endings]\ngoal = [{ pieces = ["K"], squares = ["a6-e6"] }]\n'
+    own = game("5/K4/5/5/4k/5 w - - 0 1", goal)
+    told = found(f"1 Kb6 Kd1\n2 Kb5\n結果：{result}\n", own)
+    assert [d.code for d in told if d.code != "R120"] == codes
+    assert "White has reached its goal" in told[0].message
+    own = game("4k/5/5/5/5/K3R w - - 0 1", ROOK, "[laws]\nboard = []\n")
+    told = found(f"1 Rxe6 Rd1\n結果：{result}\n".replace("　達陣", ""), own)
+    assert [d.code for d in told if d.code != "R120"] == codes
+
+
 def found(text: str, own: Game) -> list[Diagnostic]:
     """What is found in a record of an own game."""
     return list(read_text(text, format="qipu", game=own).diagnostics())

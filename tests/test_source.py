@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from notation.rules.law import counted, ordinal
 from notation.source import Span, decode, display_width
 
 TEXT = "棋種：龍將棋\n１　五四　五七\n"
@@ -59,3 +60,10 @@ def test_lines_end_in_three_ways() -> None:
 def test_width_counts_full_width_signs_twice() -> None:
     assert display_width("騎七三＃") == 8
     assert display_width("e2e4 ▲") == 6
+
+
+def test_numbers_in_english() -> None:
+    numbers = (1, 2, 3, 4, 11, 12, 13, 21, 112, 123)
+    words = "1st 2nd 3rd 4th 11th 12th 13th 21st 112th 123rd"
+    assert " ".join(map(ordinal, numbers)) == words
+    assert [counted(n, "king") for n in (0, 1, 2)] == ["0 kings", "1 king", "2 kings"]

@@ -36,18 +36,18 @@ CODES = (
         "E105", _E, "moves after the end",
         "the game was over: {end}",
         "remove the moves from here on, or correct the ones before",
-        "After mate, or without a legal move, nothing more can be played.",
+        "After mate, a goal reached or a king taken, or without a legal move, nothing can be played.",
     ),
     Code(
         "E106", _E, "no repetition",
-        "the result says repetition ({written}), but the final position stood {count} time(s)",
+        "the result says repetition ({written}), but the final position stood {count}",
         "repetition needs {needed}",
         "Positions are the same when board, hands, side to move and all other fields of the FEN "
         "but the counters are equal.",
     ),
     Code(
         "E107", _I, "position repeated",
-        "this position stands for the {count}th time",
+        "this position stands for the {count} time",
         "the rules leave open what follows; it is told and no error",
         "Positions are the same when board, hands, side to move and all other fields of the FEN "
         "but the counters are equal.",
@@ -60,9 +60,9 @@ CODES = (
     ),
     Code(
         "E109", _W, "moves after a repetition",
-        "the game was over: the position before this move stands for the {count}th time",
+        "the game was over: the position before this move stands for the {count} time",
         "remove the moves from here on, or correct the ones before",
-        "The rules end the game with the fourth occurrence of a position. Its moves are checked "
+        "The rules of the game end it when a position has stood that often. The moves after it are checked "
         "all the same.",
     ),
     Code(

@@ -22,7 +22,7 @@ CODES = (
     ),
     Code(
         "S403", _E, "wrong number of ranks",
-        "the board has {found} ranks, {game} has {expected}",
+        "the board has {found}, {game} has {expected}",
         "ranks are joined by /, the top one first",
         "The board field of the FEN must list every rank once.",
     ),

@@ -116,8 +116,8 @@ CODES = (
     ),
     Code(
         "L208", _E, "drops rest",
-        "{side} cannot drop on turn {turn}: it dropped on turn {dropped} and {cards} 禁援牌 "
-        "still show(s)",
+        "{side} cannot drop on turn {turn}: it dropped on turn {dropped}, with {cards} 禁援牌 "
+        "still showing",
         "the next drop is allowed on turn {allowed}",
         "After a drop two cards show, and one is turned back after each later turn of that "
         "side; while a card shows it may not drop (掉落 rule 7).",
@@ -178,20 +178,20 @@ CODES = (
     ),
     Code(
         "L401", _E, "wrong number of kings",
-        "{side} has {count} kings",
+        "{side} has {count}",
         "each side needs exactly one",
         "A position without its kings, or with two of one side, cannot be played.",
     ),
     Code(
         "L406", _E, "more pieces than the set has",
-        "{count} {piece} in all, and the set has {most}",
+        "{piece}: {count} in all, and the set has {most}",
         "take the surplus off the board or out of the hands",
         "Promoted pieces and those in hand count as what they were made from. Positions with "
         "more can be played from, but no game reaches them.",
     ),
     Code(
         "L407", _E, "two on one file",
-        "{side} has {count} {piece} on the file {file}",
+        "{side} has more than {most} {piece} on the file {file}: {count}",
         "leave {most}, or promote the others",
         "One more than may stand there could never have been dropped there, and they do not change files "
         "unpromoted.",

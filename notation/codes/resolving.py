@@ -38,7 +38,7 @@ CODES = (
     ),
     Code(
         "R105", _E, "several pieces can do this",
-        "{count} {piece} can go to {target}",
+        "more than one {piece} can go to {target}",
         "write {ways}",
         "When two pieces of one name can go to the same square, the move must say where it "
         "starts. Nothing decides which one is meant, so the line of play stops here.",

@@ -15,6 +15,7 @@ from notation.formats.drawn import DOT, FRAMES, HOLE, OUT, format_board
 from notation.formats.numerals import value
 from notation.rules.fen import PlacedFault, start_position
 from notation.rules.game import Game
+from notation.rules.law import counted
 from notation.rules.position import Position
 from notation.rules.soundness import position_faults, unplayable
 
@@ -111,7 +112,7 @@ class _Drawing:
                 fresh = True
         first, last = lines[0][0], lines[-1][0] + len(lines[-1][1])
         if len(ranks) != game.ranks:
-            why = f"the drawing has {len(ranks)} ranks, {game.name} has {game.ranks}"
+            why = f"the drawing has {counted(len(ranks), 'rank')}, {game.name} has {game.ranks}"
             self._fault(why, first, last)
             return DrawnReading(None, self.faults)
         for index, rows in enumerate(ranks):
@@ -138,7 +139,8 @@ class _Drawing:
         for at, text in rows:
             cuts = [match.start() for match in _UPRIGHT.finditer(text)]
             if len(cuts) != game.files + 1:
-                why = f"this line has {len(cuts) - 1} squares, {game.name} has {game.files}"
+                has = counted(len(cuts) - 1, "square")
+                why = f"this line has {has}, {game.name} has {game.files}"
                 self._fault(why, at, at + len(text))
                 return
             for file in range(game.files):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import textwrap
 
+from notation.pictures.sheet_laws import ends, laws, more
 from notation.rules.betza import Step
 from notation.rules.game import Game
 from notation.rules.law import describe_area, promoting_moves
@@ -29,9 +30,9 @@ def rule_sheet(game: Game) -> str:
     lines += [f"Start: {game.start}", "", "Pieces", "", *_LEGEND, ""]
     for piece in game.pieces:
         lines += _piece(game, piece)
-    ends = _ends(game)
-    if ends:
-        lines += ["End", *_texts(ends), ""]
+    for title, texts in (("Laws", laws(game)), ("End", ends(game)), *more(game)):
+        if texts:
+            lines += [title, *_texts(texts), ""]
     for note in game.notes:
         lines += [note.title, *_texts(note.lines), ""]
     options = [variant.option for variant in game.variants if variant.option]
@@ -78,7 +79,7 @@ def _piece(game: Game, piece: Piece) -> list[str]:
         facts.append(_promotion(game, piece))
     if piece.captured != piece.letter and game.drops and not piece.royal:
         facts.append(f"in hand as {_name(game, piece.captured)}" if piece.captured else "no hand")
-    facts += _drops(game, piece)
+    facts += [*_drops(game, piece), *_acts(piece)]
     centre = piece.short[:1] or piece.names[0][:1]
     head = textwrap.wrap(
         f"{piece.label}  ({', '.join(facts)})", _WIDTH + 2, subsequent_indent="    "
@@ -141,17 +142,22 @@ def _drops(game: Game, piece: Piece) -> list[str]:
     return facts
 
 
-def _ends(game: Game) -> list[str]:
-    """What the tables of a game say of its end."""
-    lines = []
-    for goal in game.goals:
-        names = " or ".join(_name(game, letter) for letter in goal.letters)
-        squares = describe_area(game, game.geometry.zone(0, goal.zone))
-        safe = ", once it is not attacked there" if goal.safe else ""
-        lines.append(f"{game.seats[0].name} wins by bringing {names} to {squares}{safe}.")
-    if game.kings_taken and game.royals:
-        lines.append("A side wins by taking the other's last royal piece; check binds nobody.")
-    return lines
+def _acts(piece: Piece) -> list[str]:
+    """What only pieces that act more than once, or boards of regions, have."""
+    facts = {
+        "never goes back in a further part": piece.ahead,
+        "takes some of what it passes over": piece.sweeps,
+        "acts as a piece beside it": piece.copies,
+        "freezes enemies beside it": piece.freezes,
+    }
+    told = [fact for fact, true in facts.items() if true]
+    lists = {
+        "promotes by entering": piece.enters,
+        "promotes by facing": piece.faces,
+        "dropped in": piece.drops_in,
+    }
+    told += [f"{fact} {' '.join(row)}".replace("_", " ") for fact, row in lists.items() if row]
+    return told
 
 
 def _texts(texts: list[str] | tuple[str, ...]) -> list[str]:

@@ -11,7 +11,7 @@ from notation.records.record import Clock, Outcome, Reason, Score
 from notation.records.transcript import WrittenResult
 from notation.rules.endings import Ending, Occurrences, ending
 from notation.rules.entering import Claim, claim
-from notation.rules.law import describe, describe_all
+from notation.rules.law import counted, describe, describe_all, ordinal
 from notation.rules.laws import legal_moves
 from notation.rules.position import Position
 from notation.rules.wins import won
@@ -96,7 +96,7 @@ def wrong_result(
     if stated.reason is Reason.DECLARATION:
         return _declared(position, stated, headers)
     if stated.reason is Reason.REPETITION and seen.count(position) < position.game.repetition:
-        words["count"] = str(seen.count(position))
+        words["count"] = counted(seen.count(position), "time")
         words["needed"] = str(position.game.repetition)
         return Fault("E106", words)
     return None
@@ -177,36 +177,39 @@ def _declared(position: Position, stated: Outcome, headers: list[tuple[str, str]
         return Fault("E115", words)
     value = next((value for name, value in headers if name == terms.header), "")
     rule = next((rule for rule in terms.rules if rule.name in value), terms.rules[0])
-    counted = claim(position, terms, rule)
+    count = claim(position, terms, rule)
     won = stated.score is Score.WIN
     enough = rule.win if won else rule.draw or rule.win
     needed = enough[position.turn]
     words["rule"] = rule.title
     words["count"] = (
-        f"{counted.points} points ({counted.pieces} pieces there {counted.there}, "
-        f"hand {counted.hand})"
+        f"{counted(count.points, 'point')} ({counted(count.pieces, 'piece')} there {count.there}, "
+        f"hand {count.hand})"
     )
     words["needed"] = str(needed)
     if won and stated.winner != game.seats[position.turn].team:
         return Fault("E115", {**words, "why": "only the side to move may declare"})
-    if counted.wins if won else counted.draws:
+    if count.wins if won else count.draws:
         return Fault("E116", words)
-    if counted.in_order and counted.points + counted.missing >= needed:
-        return Fault("E117", {**words, "missing": str(counted.missing)})
-    return Fault("E115", {**words, "why": _lacking(counted, needed)})
+    if count.in_order and count.points + count.missing >= needed:
+        return Fault("E117", {**words, "missing": str(count.missing)})
+    return Fault("E115", {**words, "why": _lacking(count, needed)})
 
 
-def _lacking(counted: Claim, needed: int) -> str:
-    terms = counted.terms
+def _lacking(count: Claim, needed: int) -> str:
+    terms = count.terms
     why = []
-    if not counted.king_there:
-        why.append(f"its king is not in the far {terms.ranks} ranks")
-    if counted.in_check:
+    if not count.king_there:
+        far = "last rank" if terms.ranks == 1 else f"far {terms.ranks} ranks"
+        why.append(f"its king is not in the {far}")
+    if count.in_check:
         why.append("its king is in check")
-    if counted.pieces < terms.pieces:
-        why.append(f"{counted.pieces} other pieces are there, {terms.pieces} are needed")
-    if counted.points < needed:
-        why.append(f"{counted.points} points, {needed} are needed")
+    if count.pieces < terms.pieces:
+        verb = "is" if count.pieces == 1 else "are"
+        others = counted(count.pieces, "other piece")
+        why.append(f"{others} {verb} there, {terms.pieces} are needed")
+    if count.points < needed:
+        why.append(f"{counted(count.points, 'point')}, {needed} are needed")
     return "; ".join(why) or "the points are enough for a win"
 
 
@@ -239,7 +242,7 @@ def _words(position: Position, over: Ending | None, seen: Occurrences) -> dict[s
     ends = {
         Ending.MATE: f"{name} is mated",
         Ending.STALEMATE: f"{name} has no legal move and is not attacked",
-        Ending.REPETITION: f"the position stands for the {game.repetition}th time",
+        Ending.REPETITION: f"the position stands for the {ordinal(game.repetition)} time",
     }
     lost = game.seats[loser].name if loser is not None else ""
     winner = "" if loser is None else game.seats[position.enemies(loser)[0]].name

@@ -18,8 +18,10 @@ from notation.records.transcript import Entry, Transcript, WrittenLine, WrittenR
 from notation.rules.endings import Ending, Occurrences, ending
 from notation.rules.fen import format_fen
 from notation.rules.game import Game
+from notation.rules.law import counted, ordinal
 from notation.rules.moves import Move
 from notation.rules.position import Position
+from notation.rules.wins import won_on_board
 from notation.source import Span
 
 
@@ -126,12 +128,14 @@ class _Replay:
             if move is None:
                 if self.fouled is not None:
                     self._set_outcome(line, nodes, self.fouled)
+                elif won_on_board(position):
+                    self._check_result(line, node.ply, position, seen)
                 record.complete = False
                 record.whole = record.whole and line.parent >= 0
                 record.lost += len(line.entries) - count
                 rest = line.entries[count + 1 :]
                 if rest:
-                    facts = {"count": "1 move" if len(rest) == 1 else f"{len(rest)} moves"}
+                    facts = {"count": counted(len(rest), "move")}
                     self._report(Fault("R120", facts), rest[0].span, node.ply + 2, None)
                 return
             position.play(move)
@@ -147,11 +151,7 @@ class _Replay:
         written = self._written_result(line)
         branch = line.parent >= 0
         if self.fouled is None and written is not None:
-            headers = self.transcript.headers
-            fault = wrong_result(position, seen, written, headers, branch=branch)
-            if fault is not None:
-                told = fault.code not in ("E103", "E102") and written.reason_span
-                self._report(fault, told or written.span, node.ply, position)
+            self._check_result(line, node.ply, position, seen)
         elif self.fouled is None and not branch and self.transcript.states_result:
             fault = unstated(position, seen)
             if fault is not None:
@@ -159,6 +159,18 @@ class _Replay:
                 self._report(fault, last, node.ply, position)
         stated = _shown(written, position) if written else None
         self._set_outcome(line, nodes, self.fouled or stated)
+
+    def _check_result(
+        self, line: WrittenLine, ply: int, position: Position, seen: Occurrences
+    ) -> None:
+        """Compare the result of a line with the position after its last move."""
+        written, branch = self._written_result(line), line.parent >= 0
+        if written is None:
+            return
+        fault = wrong_result(position, seen, written, self.transcript.headers, branch=branch)
+        if fault is not None:
+            told = fault.code not in ("E103", "E102") and written.reason_span
+            self._report(fault, told or written.span, ply, position)
 
     def _set_outcome(self, line: WrittenLine, nodes: list[Node], outcome: Outcome | None) -> None:
         if line.parent < 0:
@@ -195,7 +207,7 @@ class _Replay:
 
     def _repeated(self, position: Position, line: WrittenLine, count: int, ply: int) -> None:
         """A position stands for the last time: told, or the end of the game."""
-        facts = {"count": str(position.game.repetition)}
+        facts = {"count": ordinal(position.game.repetition)}
         if not position.game.repetition_ends:
             result = self.transcript.result
             stated = result.outcome.reason if result and result.outcome else None
@@ -236,6 +248,9 @@ class _Replay:
         if written is None:
             return None
         spell = self.transcript.spell
+        if won_on_board(position):
+            self._report_over(position, entry, ply)
+            return None
         resolution = resolve(position, written.facts, spell)
         findings = resolution.findings
         move = resolution.move
@@ -243,9 +258,7 @@ class _Replay:
             findings += check_facts(position, written.facts, move, spell)
         else:
             if ending(position) is not None:
-                fault = unstated(position, Occurrences())
-                assert fault is not None
-                self._report(Fault("E105", fault.facts), entry.span, ply, position)
+                self._report_over(position, entry, ply)
                 return None
         foul = foul and move is None
         for finding in findings:
@@ -260,6 +273,11 @@ class _Replay:
                 self.fouled = Outcome(Score.WIN, winner, Reason.FOUL)
             return resolution.illegal
         return move
+
+    def _report_over(self, position: Position, entry: Entry, ply: int) -> None:
+        fault = unstated(position, Occurrences())
+        assert fault is not None
+        self._report(Fault("E105", fault.facts), entry.span, ply, position)
 
     def _check_clocks(
         self, record: Record, line: WrittenLine, fork: Node, nodes: list[Node]

@@ -25,6 +25,7 @@ from functools import cache
 from notation.diagnostics import Fault
 from notation.rules.fen_seats import SeatFields, format_seat_field
 from notation.rules.game import Game
+from notation.rules.law import counted
 from notation.rules.position import Position
 from notation.rules.soundness import position_faults, unplayable
 
@@ -125,7 +126,11 @@ class _Reader(SeatFields):
         ranks = cells.split("/")
         if len(ranks) != game.ranks:
             self._fault(
-                "S403", at, at + len(cells), found=str(len(ranks)), expected=str(game.ranks)
+                "S403",
+                at,
+                at + len(cells),
+                found=counted(len(ranks), "rank"),
+                expected=str(game.ranks),
             )
             return
         start = at

@@ -11,6 +11,7 @@ import re
 from abc import ABC, abstractmethod
 
 from notation.rules.game import Game
+from notation.rules.law import counted
 from notation.rules.position import Position
 
 _COUNTED = re.compile(r"(?P<count>[1-9]\d{0,2})?(?P<letter>[A-Z])")
@@ -29,7 +30,7 @@ class SeatFields(ABC):
     def _cells(self, word: str, at: int) -> None:
         ranks = word.split("/")
         if len(ranks) != self.game.ranks:
-            facts = {"found": str(len(ranks)), "expected": str(self.game.ranks)}
+            facts = {"found": counted(len(ranks), "rank"), "expected": str(self.game.ranks)}
             self._fault("S403", at, at + len(word), **facts)
             return
         for index, text in enumerate(ranks):

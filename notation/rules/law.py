@@ -40,6 +40,17 @@ def describe_all(position: Position, squares: Iterable[int]) -> str:
     return " and ".join(describe(position, square) for square in squares)
 
 
+def counted(count: int, noun: str) -> str:
+    """A number of things: 1 move, 2 moves."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def ordinal(count: int) -> str:
+    """Which one of many: 1st, 2nd, 3rd, 4th."""
+    usual = {1: "st", 2: "nd", 3: "rd"}
+    return f"{count}{'th' if count // 10 % 10 == 1 else usual.get(count % 10, 'th')}"
+
+
 def promoting_moves(game: Game, seat: int, kind: int) -> str:
     """Which moves of a kind may promote, in words: ends on rank 七 八 九 十."""
     rule = game.promotion_rules[kind]

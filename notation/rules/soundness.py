@@ -10,7 +10,7 @@ from collections import Counter
 
 from notation.diagnostics import Fault
 from notation.rules.game import Game
-from notation.rules.law import describe, describe_all
+from notation.rules.law import counted, describe, describe_all
 from notation.rules.position import Position
 
 
@@ -29,7 +29,7 @@ def position_faults(position: Position) -> list[Fault]:
         most = count if game.many_royals else 1
         least = 0 if position.out[seat] or game.kings_taken else 1
         if not least <= count <= (0 if position.out[seat] else most):
-            facts = {"side": game.seats[seat].name, "count": str(count)}
+            facts = {"side": game.seats[seat].name, "count": counted(count, "king")}
             # A problem shows only the king to be mated.
             problem = count == 0 and sum(counts) == 1 and game.lone_king
             faults.append(Fault("L405" if problem else "L401", facts))

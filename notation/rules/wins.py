@@ -15,6 +15,12 @@ def won(position: Position) -> int:
     return taker if taker >= 0 else goal_winner(position)
 
 
+def won_on_board(position: Position) -> bool:
+    """Whether somebody has won so, in a game where that ends it."""
+    game = position.game
+    return game.won_on_board and not game.turn_end and won(position) >= 0
+
+
 def king_taker(position: Position) -> int:
     """In a game whose kings are taken, the seat that has taken the other's last royal piece,
     else -1."""
