@@ -191,6 +191,8 @@ def encoding_of(stream: BinaryIO) -> Encoding | None:
     marked = [(len(mark), name) for mark, name in _BOMS if head.startswith(mark)]
     wide = _utf16_without_mark(head[: len(head) // 2 * 2])
     for start, name in marked or ([(0, wide)] if wide else []):
+        if _lenient(head[start:], "", name).binary:
+            return None
         return Encoding(name, start, _sample(stream, name, start) is not None)
     for name in ("utf-8", _WESTERN, *_LEGACY):
         if name == _WESTERN and not _is_western(stream):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
 
 from notation.rules.law import counted, ordinal
-from notation.source import Span, decode, display_width
+from notation.source import Span, decode, display_width, encoding_of
 
 TEXT = "棋種：龍將棋\n１　五四　五七\n"
 JAPANESE = "手合割：平手\n手数----指手\n   1 ７六歩(77)\n"
@@ -67,3 +69,11 @@ def test_numbers_in_english() -> None:
     words = "1st 2nd 3rd 4th 11th 12th 13th 21st 112th 123rd"
     assert " ".join(map(ordinal, numbers)) == words
     assert [counted(n, "king") for n in (0, 1, 2)] == ["0 kings", "1 king", "2 kings"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_mark_before_what_is_no_text(encoding: str) -> None:
+    """Read whole and in parts it is the same: no text."""
+    data = ("\0\1\2\3" * 64).encode(encoding)
+    assert decode(data).binary
+    assert encoding_of(BytesIO(data)) is None
