@@ -38,7 +38,7 @@ from notation.rules.declare_parts import (
 )
 from notation.rules.declare_pieces import PieceReader, reverting
 from notation.rules.faults import GameError, GameFaults, Keys
-from notation.rules.fen import parse_fen
+from notation.rules.fen import PlacedFault, parse_fen
 from notation.rules.game import Game
 from notation.rules.laws import BOARD_LAWS, DROP_LAWS
 from notation.rules.parts import Option, Piece
@@ -111,13 +111,12 @@ def _add_moved(found: GameFaults, faults: GameFaults, made: _Made) -> None:
 
 
 def _set_start(game: Game, top: Table) -> None:
-    """Check a game's start position and note from it where pieces have their start square."""
+    """Check a game's start positions and note from the usual one where pieces have their start
+    square."""
     reading = parse_fen(game, game.start)
     if reading.faults or reading.position is None or reading.position.game is not game:
         for placed in reading.faults:
-            told = diagnostic(placed.fault, NOWHERE)
-            facts = {"character": str(placed.start + 1), "text": told.message, "way": told.help}
-            top.fault("start", "G109", facts, part=(placed.start, placed.end))
+            _refuse_start(top, "start", placed)
         if not reading.faults:
             top.refuse("start", "its fields are those of another option")
         return
@@ -129,15 +128,17 @@ def _set_start(game: Game, top: Table) -> None:
         game.home[code] = frozenset(squares.get(code, ()))
     # Rights of castling are measured by the squares just noted.
     for fault in position_faults(reading.position):
-        told = diagnostic(fault, NOWHERE)
-        facts = {"character": "1", "text": told.message, "way": told.help}
-        top.fault("start", "G109", facts, part=(0, len(game.start)))
+        _refuse_start(top, "start", PlacedFault(fault, 0, len(game.start)))
     table = Table(game.handicaps, "handicaps", top.faults, ("handicaps",))
     for word, fen in game.handicaps.items():
         for placed in parse_fen(game, fen).faults:
-            told = diagnostic(placed.fault, NOWHERE)
-            facts = {"character": str(placed.start + 1), "text": told.message, "way": told.help}
-            table.fault(word, "G109", facts, part=(placed.start, placed.end))
+            _refuse_start(table, word, placed)
+
+
+def _refuse_start(table: Table, key: str, placed: PlacedFault) -> None:
+    told = diagnostic(placed.fault, NOWHERE)
+    facts = {"character": str(placed.start + 1), "text": told.message, "way": told.help}
+    table.fault(key, "G109", facts, part=(placed.start, placed.end))
 
 
 def _handicaps(top: Table) -> dict[str, str]:
