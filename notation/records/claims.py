@@ -178,8 +178,8 @@ def _declared(position: Position, stated: Outcome, headers: list[tuple[str, str]
     value = next((value for name, value in headers if name == terms.header), "")
     rule = next((rule for rule in terms.rules if rule.name in value), terms.rules[0])
     count = claim(position, terms, rule)
-    won = stated.score is Score.WIN
-    enough = rule.win if won else rule.draw or rule.win
+    winning = stated.score is Score.WIN
+    enough = rule.win if winning else rule.draw or rule.win
     needed = enough[position.turn]
     words["rule"] = rule.title
     words["count"] = (
@@ -187,9 +187,9 @@ def _declared(position: Position, stated: Outcome, headers: list[tuple[str, str]
         f"hand {count.hand})"
     )
     words["needed"] = str(needed)
-    if won and stated.winner != game.seats[position.turn].team:
+    if winning and stated.winner != game.seats[position.turn].team:
         return Fault("E115", {**words, "why": "only the side to move may declare"})
-    if count.wins if won else count.draws:
+    if count.wins if winning else count.draws:
         return Fault("E116", words)
     if count.in_order and count.points + count.missing >= needed:
         return Fault("E117", {**words, "missing": str(count.missing)})
