@@ -1,4 +1,4 @@
-"""What several tests share: positions written as lists of pieces, and table files."""
+"""What several tests share: positions written as lists of pieces, table files, PGN texts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from notation import read_text
+from notation.formats.reading import FileReading
 from notation.games import builtin_game
+from notation.records.record import Record
 from notation.rules.fen import parse_fen
 from notation.rules.game import Game
 from notation.rules.position import Position
@@ -99,3 +102,15 @@ def table(path: Path) -> Iterator[list[str]]:
     for line in path.read_text(encoding="utf-8").splitlines():
         if line.strip() and not line.startswith("#"):
             yield re.split(r"\s{2,}", line.strip())
+
+
+def read_pgn(text: str) -> FileReading:
+    """A PGN text read."""
+    return read_text(text, format="pgn")
+
+
+def pgn_record(text: str) -> Record:
+    """The record of the first game of a PGN text."""
+    record = read_pgn(text).games[0].record
+    assert record is not None
+    return record

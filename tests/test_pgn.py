@@ -17,13 +17,13 @@ from notation.archive.convert import convert
 from notation.formats import format_named
 from notation.formats.coordinates import format_move
 from notation.formats.losses import losses
-from notation.formats.reading import FileReading
 from notation.games import builtin_game, game_heads
 from notation.records.record import Node, Outcome, Reason, Record, Score
 from notation.rules.fen import start_position
 from notation.rules.laws import legal_moves
 from notation.rules.moves import Move
 from notation.rules.position import Position
+from tests.support import pgn_record, read_pgn
 
 BOARDS: dict[str, Callable[[], chess.Board]] = {
     "chess": chess.Board,
@@ -47,22 +47,12 @@ def _pockets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chess.variant._CrazyhouseBoardState, "restore", restore)
 
 
-def _read(text: str) -> FileReading:
-    return read_text(text, format="pgn")
-
-
-def _record(text: str) -> Record:
-    record = _read(text).games[0].record
-    assert record is not None
-    return record
-
-
 def _codes(text: str) -> list[str]:
-    return [found.code for found in _read(text).diagnostics() if found.code != "R120"]
+    return [found.code for found in read_pgn(text).diagnostics() if found.code != "R120"]
 
 
 def _played(text: str) -> list[str]:
-    record = _record(text)
+    record = pgn_record(text)
     return [format_move(record.game, node.move) for node in record.root.main_line() if node.move]
 
 
@@ -119,7 +109,7 @@ def _ours(record: Record, node: Node) -> list[object]:
 def test_games_of_python_chess(game_id: str, seed: int) -> None:
     """What it writes is read to the same tree, what is written it reads to the same."""
     game = _game(game_id, seed)
-    reading = _read(str(game))
+    reading = read_pgn(str(game))
     assert {found.code for found in reading.diagnostics()} <= OF_THE_GAME
     record = reading.games[0].record
     assert record is not None
@@ -136,7 +126,7 @@ def test_games_of_python_chess(game_id: str, seed: int) -> None:
     assert again.comment == game.comment
     for name in ("Result", "White", "Annotator"):
         assert again.headers[name] == game.headers[name]
-    assert write([_record(text)], "pgn") == text
+    assert write([pgn_record(text)], "pgn") == text
 
 
 @pytest.mark.parametrize("game_id", BOARDS)
@@ -145,7 +135,7 @@ def test_words_are_those_of_python_chess(game_id: str) -> None:
     for seed in range(6):
         game = _game(game_id, seed)
         words = [node.san() for node in game.mainline()]
-        written = _movetext(_record(str(game.accept(chess.pgn.StringExporter(
+        written = _movetext(pgn_record(str(game.accept(chess.pgn.StringExporter(
             comments=False, variations=False)))))  # fmt: skip
         assert [word for word in written.split() if word[0] not in "0123456789*"] == words
 
@@ -210,7 +200,7 @@ def test_words_are_those_of_python_chess(game_id: str) -> None:
 )
 def test_awkward_texts(text: str, codes: list[str], place: str) -> None:
     assert _codes(text) == codes
-    reading = _read(text)
+    reading = read_pgn(text)
     if place:
         first = next(reading.diagnostics())
         assert reading.source.text[first.span.start : first.span.end] == place
@@ -239,7 +229,7 @@ def test_generous_reading(text: str, moves: str) -> None:
 
 
 def test_a_text_with_tags_in_any_order() -> None:
-    record = _record(
+    record = pgn_record(
         '[UTCDate "2026.11.29"] [Black "乙 \\"o\\" \\\\"]\n[Round "?"][Date "2026.11.??"]\n'
         '[Result "1-0"][Event ""]\n\n1. e4 1-0\n'
     )
@@ -256,7 +246,7 @@ def test_several_games_stay_apart() -> None:
         '[Event "1"]\n\n1. e4 ( 1. d4\n\n[Event "2"]\n\n1. e4 {open\n\n[Event "3"]\n\n'
         "1. e4 1-0 {its own}\n\n{of the next} 1. d4 *\n"
     )
-    reading = _read(text)
+    reading = read_pgn(text)
     records = [game.record for game in reading.games]
     assert [found.code for found in reading.diagnostics()] == ["S130", "S114"]
     assert [record.plies() for record in records if record] == [1, 1, 1, 1]
@@ -287,26 +277,26 @@ def test_results(game_id: str, result: str, tag: str, outcome: Outcome | None) -
     assert text.endswith(f"\n\n{result}\n")
     assert ("Termination" in text) == bool(tag)
     assert f'[Termination "{tag}"]\n' in text or not tag
-    assert _record(text).outcome == outcome
+    assert pgn_record(text).outcome == outcome
 
 
 def test_a_termination_that_is_no_reason_stays_a_header() -> None:
     text = '[Result "1/2-1/2"]\n[Termination "Time forfeit"]\n1. e4 1/2-1/2'
-    record = _record(text)
+    record = pgn_record(text)
     assert record.outcome == Outcome(Score.DRAW)
     assert record.headers == [("Termination", "Time forfeit")]
-    assert _record(write([record], "pgn")).headers == record.headers
+    assert pgn_record(write([record], "pgn")).headers == record.headers
 
 
 def test_mate_is_told_by_its_sign() -> None:
-    record = _record('[Termination "normal"]\n1. f3 e5 2. g4 Qh4# 0-1')
+    record = pgn_record('[Termination "normal"]\n1. f3 e5 2. g4 Qh4# 0-1')
     assert record.outcome == Outcome(Score.WIN, 1, Reason.MATE)
     assert _movetext(record) == "1. f3 e5 2. g4 Qh4# 0-1"
 
 
 def test_comments_and_times() -> None:
     text = "1. e4 {[%emt 0:00:12.5] a\n  b} ; c }\n{} {[%clk 1:00:00]} $1 $14 (1. d4 {}) *"
-    record = _record(text)
+    record = pgn_record(text)
     (node,) = record.root.main_line()
     assert node.comments == ["a b", "c }", "", "[%clk 1:00:00]"]
     assert node.clock is not None
@@ -315,19 +305,19 @@ def test_comments_and_times() -> None:
     assert _movetext(record) == (
         "1. e4 $1 $14 { [%emt 0:00:12.5] } { a b }\n; c }\n{  } { [%clk 1:00:00] } (1. d4 {  }) *"
     )
-    assert write([_record(write([record], "pgn"))], "json") == write([record], "json")
+    assert write([pgn_record(write([record], "pgn"))], "json") == write([record], "json")
 
 
 def test_lines_break_where_nothing_changes() -> None:
     """Never before a sign that means something at the beginning of a line."""
     words = " ".join(["%a", "[Event", ";b", "} c".strip("} "), "word"] * 30)
-    record = _record("1. e4 *")
+    record = pgn_record("1. e4 *")
     record.root.main_line()[0].comments = [words]
     text = write([record], "pgn")
     lines = text.split("\n\n", 1)[1].splitlines()
     assert len(lines) > 4
     assert all(len(line) < 80 and line[0] not in "%;[" for line in lines)
-    assert _record(text).root.main_line()[0].comments == [words]
+    assert pgn_record(text).root.main_line()[0].comments == [words]
 
 
 def test_branches_beyond_the_end_of_a_line() -> None:
@@ -337,32 +327,32 @@ def test_branches_beyond_the_end_of_a_line() -> None:
     assert record is not None
     assert record.root.main_line()[-1].ends
     assert _movetext(record) == "1. e4 e7 (1... e7 2. Nc3) (1... e7 2. Nh3 Nh8) *"
-    again = _record(write([record], "pgn"))
+    again = pgn_record(write([record], "pgn"))
     assert write([again], "json") == write([record], "json")
     empty = read_text("棋種：龍將棋\n變化：１\n１　五四\n", name="x.qipu").games[0].record
     assert empty is not None
     assert _movetext(empty) == "(1. e4) *"
-    assert write([_record(write([empty], "pgn"))], "json") == write([empty], "json")
+    assert write([pgn_record(write([empty], "pgn"))], "json") == write([empty], "json")
 
 
 def test_starts_and_options() -> None:
     fen = "4k5/10/10/10/10/10/10/10/10/5K4[Q] b - - 0+0 0 7"
     text = f'[Variant "龍將棋"]\n[FEN "{fen}"]\n\n7... Kd10 *'
-    record = _record(text)
+    record = pgn_record(text)
     assert not _codes(text)
     assert '[Variant "ryu"]\n[SetUp "1"]\n[FEN "4k5/' in write([record], "pgn")
     (option,) = builtin_game("ryu").variants
     record = Record(option, start_position(option))
-    assert _record(write([record], "pgn")).game is option
+    assert pgn_record(write([record], "pgn")).game is option
 
 
 def test_glyphs_are_lost_where_a_format_has_none() -> None:
-    reading = _read('[Variant "ryu"]\n1. e4! e7 $14 (1... f7 $2) *')
+    reading = read_pgn('[Variant "ryu"]\n1. e4! e7 $14 (1... f7 $2) *')
     assert [one.code for one in convert(reading, _format("qipu")).losses] == ["C111"]
     assert [one.code for one in convert(reading, _format("usi")).losses] == ["C101", "C111"]
     assert not convert(reading, _format("json")).losses
-    assert not losses(_record("1. e4! *"), _format("pgn"))
-    json = write([_record("$7 1. e4! *")], "json")
+    assert not losses(pgn_record("1. e4! *"), _format("pgn"))
+    json = write([pgn_record("$7 1. e4! *")], "json")
     assert _movetext(read_text(json, format="json").games[0].record) == "$7 1. e4 $1 *"  # type: ignore[arg-type]
 
 
@@ -376,12 +366,12 @@ def test_without_a_game_that_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:
     """No Variant is the game whose file says so; where there is none all are listed."""
     from notation.formats import pgn_start
 
-    assert _record("1. e4 *").game.id == "chess"
+    assert pgn_record("1. e4 *").game.id == "chess"
     games = [builtin_game("ryu"), builtin_game("hakoiri")]
     heads = [head for head in game_heads() if head.id in ("ryu", "hakoiri")]
     monkeypatch.setattr(pgn_start, "builtin_games", lambda: games)
     monkeypatch.setattr(pgn_start, "game_heads", lambda: heads)
-    found = next(_read("1. e4 *").diagnostics())
+    found = next(read_pgn("1. e4 *").diagnostics())
     assert found.code == "S118"
     assert "games: ryu" in found.message
     assert "hakoiri" not in found.message
@@ -407,7 +397,7 @@ def _mirrored(word: str) -> str:
 
 def test_long_and_deep_records() -> None:
     moves = "Nf3 Nf6 Ng1 Ng8 " * 500
-    assert _record(f"{moves} *").plies() == 2000
+    assert pgn_record(f"{moves} *").plies() == 2000
     game = builtin_game("chess")
     record = Record(game, start_position(game))
     node, position = record.root, start_position(game)
@@ -420,9 +410,9 @@ def test_long_and_deep_records() -> None:
         node = node.add(second)
         position.play(second)
     assert len(record.lines()) == 201
-    assert write([_record(write([record], "pgn"))], "json") == write([record], "json")
+    assert write([pgn_record(write([record], "pgn"))], "json") == write([record], "json")
     nested = "e4 " + "( d4 " * 1001 + ") " * 1001
-    found = [one.code for one in _read(nested).diagnostics()]
+    found = [one.code for one in read_pgn(nested).diagnostics()]
     assert found.count("S129") == 1
     assert set(found) == {"S129"}
 
@@ -436,7 +426,7 @@ def test_time_grows_with_length_only(piece: str) -> None:
 
     def seconds(count: int) -> float:
         started = time.process_time()
-        _read(piece * count)
+        read_pgn(piece * count)
         return time.process_time() - started
 
     seconds(100)

@@ -11,23 +11,13 @@ import pytest
 from notation import read_text, write
 from notation.archive.convert import convert
 from notation.formats import format_named
-from notation.formats.reading import FileReading
-from notation.records.record import Outcome, Reason, Record, Score
-
-
-def _read(text: str) -> FileReading:
-    return read_text(text, format="pgn")
-
-
-def _record(text: str) -> Record:
-    record = _read(text).games[0].record
-    assert record is not None
-    return record
+from notation.records.record import Outcome, Reason, Score
+from tests.support import pgn_record, read_pgn
 
 
 def _told(text: str) -> list[tuple[str, str]]:
     """The codes and the text they point at."""
-    reading = _read(text)
+    reading = read_pgn(text)
     return [
         (found.code, reading.source.text[found.span.start : found.span.end])
         for found in reading.diagnostics()
@@ -69,8 +59,8 @@ def test_a_tag_in_a_comment_is_quoted(inside: str) -> None:
     text = f"1. e4 {{see\n{inside}}} e5 *"
     assert not _told(text)
     words = [word.strip() for word in _theirs(text).next().comment.split()]  # type: ignore[union-attr]
-    assert " ".join(_record(text).root.children[0].comments).split() == words
-    assert _record(text).plies() == 2
+    assert " ".join(pgn_record(text).root.children[0].comments).split() == words
+    assert pgn_record(text).plies() == 2
 
 
 @pytest.mark.parametrize(
@@ -79,7 +69,7 @@ def test_a_tag_in_a_comment_is_quoted(inside: str) -> None:
 def test_a_comment_that_is_never_closed_ends_before_the_next_game(next_game: str) -> None:
     text = f"1. e4 {{open\n\n{next_game}"
     assert _told(text) == [("S114", "{")]
-    assert len(_read(text).games) == 2
+    assert len(read_pgn(text).games) == 2
 
 
 @pytest.mark.parametrize("piece", ['{\n[Event "x"]\n', '[Event "x"]\n', '{a\n[Event "x"]\n1.'])
@@ -88,7 +78,7 @@ def test_time_of_tags_in_comments(piece: str) -> None:
 
     def seconds(count: int) -> float:
         started = time.process_time()
-        _read("{" + piece * count)
+        read_pgn("{" + piece * count)
         return time.process_time() - started
 
     seconds(100)
@@ -112,10 +102,10 @@ MATED = "1. f3 e5 2. g4 Qh4"
 def test_a_mate_is_one_on_the_board(text: str, codes: list[str], outcome: Outcome) -> None:
     """As python-chess tells it: `Board.is_checkmate`."""
     assert [code for code, _ in _told(text)] == codes
-    assert _record(text).outcome == outcome
+    assert pgn_record(text).outcome == outcome
     if outcome.reason is Reason.MATE:
         assert _theirs(text).end().board().is_checkmate()
-    assert ("Termination" in write([_record(text)], "pgn")) == (
+    assert ("Termination" in write([pgn_record(text)], "pgn")) == (
         outcome.reason is Reason.RESIGNATION
     )
 
@@ -123,8 +113,8 @@ def test_a_mate_is_one_on_the_board(text: str, codes: list[str], outcome: Outcom
 def test_a_mate_without_a_reason_is_no_loss() -> None:
     pgn = format_named("pgn")
     assert pgn is not None
-    assert not convert(_read(f"{MATED}+ 0-1"), pgn).losses
-    record = _record(f"{MATED}# 0-1")
+    assert not convert(read_pgn(f"{MATED}+ 0-1"), pgn).losses
+    record = pgn_record(f"{MATED}# 0-1")
     for reason in (None, Reason.MATE):
         record.outcome = Outcome(Score.WIN, 1, reason)
         json = read_text(write([record], "json"), format="json")
@@ -169,9 +159,9 @@ def test_a_wrong_number_is_told_once(text: str, told: list[tuple[str, str]]) -> 
     ],
 )
 def test_a_time_before_a_move_is_not_its_own(text: str, movetext: str) -> None:
-    written = write([_record(text)], "pgn")
+    written = write([pgn_record(text)], "pgn")
     assert written.split("\n\n", 1)[1] == f"{movetext}\n"
-    assert write([_record(written)], "pgn") == written
+    assert write([pgn_record(written)], "pgn") == written
 
 
 @pytest.mark.parametrize(
@@ -188,7 +178,7 @@ def test_a_time_before_a_move_is_not_its_own(text: str, movetext: str) -> None:
     ],
 )
 def test_ends_of_games(text: str, told: list[tuple[str, str]], games: int) -> None:
-    reading = _read(text)
+    reading = read_pgn(text)
     assert _told(text) == told
     assert len(reading.games) == games
 
@@ -224,7 +214,7 @@ def test_what_a_tag_says_is_told_there(text: str, told: tuple[str, str]) -> None
 )
 def test_moves_as_people_write_them(text: str, usual: str, codes: list[str]) -> None:
     assert [code for code, _ in _told(text) if code != "E102"] == codes
-    last = _theirs(write([_record(text)], "pgn")).end()
+    last = _theirs(write([pgn_record(text)], "pgn")).end()
     assert isinstance(last, chess.pgn.ChildNode)
     assert last.san() == usual
 
