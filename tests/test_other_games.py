@@ -2,7 +2,8 @@
 
 `other-games.tsv` has the counts of Fairy-Stockfish's own tests.  `shallower.tsv` has, for
 games of which those say only a depth too deep for a test run, the depths before it, counted
-by a second, slower implementation whose count at that depth is theirs.
+by a second, slower implementation; at the deep one it, or where that takes it too long kifu
+itself, has their count.
 """
 
 from __future__ import annotations
