@@ -1,7 +1,7 @@
 """Areas of a board, as game files write them.
 
-What lives here: blocks of squares, `"e3"` or `"a1-e5"` by two corners.  What does not: which
-squares they are for a seat (`notation.rules.geometry`).
+What lives here: blocks of squares, `"e3"` or `"a1-e5"` by two corners, and what they are to
+the first seat.  What does not: which squares they are for another (`notation.rules.geometry`).
 """
 
 from __future__ import annotations
@@ -29,6 +29,17 @@ def area_of(
         else:
             found.append(block)
     return tuple(found)
+
+
+def squares_of(blocks: tuple[Block, ...], files: int) -> tuple[int, ...]:
+    """The squares of some blocks as the first seat sees the board, each once, in order."""
+    found = {
+        rank * files + file
+        for block in blocks
+        for rank in range(block.low, block.high + 1)
+        for file in range(block.left, block.right + 1)
+    }
+    return tuple(sorted(found))
 
 
 def _block(text: str) -> Block | None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from notation.diagnostics import diagnostic
-from notation.rules.areas import area_of
+from notation.rules.areas import area_of, squares_of
 from notation.rules.declare_checks import (
     check_forms,
     check_movetext,
@@ -254,12 +254,7 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
         files=files,
         ranks=ranks,
         squares=squares,
-        holes=frozenset(
-            rank * files + file
-            for block in holes
-            for rank in range(block.low, block.high + 1)
-            for file in range(block.left, block.right + 1)
-        ),
+        holes=frozenset(squares_of(holes, files)),
         file_names=file_names,
         rank_names=rank_names,
         frame=frame,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from notation.rules.areas import area_of
+from notation.rules.areas import area_of, squares_of
 from notation.rules.geometry import FACINGS
 from notation.rules.parts import (
     Castling,
@@ -96,12 +96,7 @@ def regions_of(top: Table, files: int, ranks: int, seats: tuple[Seat, ...]) -> t
         if camp and camp not in names:
             row.check_name("camp", "seat", camp, names)
             continue
-        squares = tuple(
-            rank * files + file
-            for rank in range(ranks)
-            for file in range(files)
-            if any(b.left <= file <= b.right and b.low <= rank <= b.high for b in area)
-        )
+        squares = squares_of(area, files)
         found.append(Region(name, names.index(camp) if camp else -1, squares))
     return tuple(found)
 

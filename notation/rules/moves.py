@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from notation.rules.parts import When
 
 if TYPE_CHECKING:
+    from notation.rules.game import PromotionRule
     from notation.rules.position import Position
     from notation.rules.ways import Path
 
@@ -177,7 +178,7 @@ def landings(position: Position, origin: int, target: int) -> list[Move]:
     rule = game.promotion_rules[kind]
     if not rule.becomes or not promotes_by(position, kind, origin, target):
         return [Move(origin, target, kind, kind)]
-    becomes = promotions(position, kind, origin, target)
+    becomes = _choices(position, rule)
     moves = [Move(origin, target, kind, other) for other in becomes]
     forced = rule.forced and becomes
     if not forced and not game.must_promote(position.turn, kind, target):
@@ -196,13 +197,17 @@ def promotes_by(position: Position, kind: int, origin: int, target: int) -> bool
 
 def promotions(position: Position, kind: int, origin: int, target: int) -> list[int]:
     """The kinds a piece of the seat to move may become by moving from `origin` to `target`."""
-    game = position.game
-    rule = game.promotion_rules[kind]
+    rule = position.game.promotion_rules[kind]
     if not rule.becomes or not promotes_by(position, kind, origin, target):
         return []
+    return _choices(position, rule)
+
+
+def _choices(position: Position, rule: PromotionRule) -> list[int]:
+    """Of the kinds a piece may become those its side may have again."""
     if not rule.lost:
         return list(rule.becomes)
-    found = []
+    game, found = position.game, []
     for other in rule.becomes:
         code = game.code(position.turn, other)
         if position.board.count(code) < len(game.home[code]):
