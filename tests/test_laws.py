@@ -12,7 +12,6 @@ from notation.records.replay import replay
 from notation.records.transcript import Entry, Transcript, WrittenLine
 from notation.rules.fen import format_fen, parse_fen
 from notation.rules.laws import legal_moves
-from notation.source import Span
 from tests.support import HERE, setup, setup_fen, table
 
 CASES = [
@@ -36,7 +35,7 @@ def test_written_move(game_id: str, pieces: str, written: str, expected: str) ->
     words = dialect(position.game)
     transcript = Transcript(position.game, position, words.spell)
     move = words.reader(position.game).written(written, 0, transcript.diagnostics)
-    transcript.lines = [WrittenLine(entries=[Entry(move, Span(0, len(written)))])]
+    transcript.lines = [WrittenLine(entries=[Entry(move, 0, len(written))])]
     reading = replay(transcript)
     assert reading.record is not None
     played = [

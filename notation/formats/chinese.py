@@ -14,9 +14,9 @@ from functools import cache
 from notation.diagnostics import Fault
 from notation.formats.names import PieceNames, not_a_move
 from notation.formats.numerals import NUMERALS, TO_ASCII
-from notation.formats.words import Word, WordFault, WordReader
+from notation.formats.words import WordReader
 from notation.grammar import GrammarError, Part, parse
-from notation.records.transcript import Facts, Form, Promotion
+from notation.records.transcript import Facts, Form, Promotion, Word, WordFault
 from notation.rules.game import Game
 from notation.rules.laws import is_legal
 from notation.rules.moves import DROP, NO_CASTLING, Move, landings, reaches
@@ -49,19 +49,29 @@ def spell(position: Position, move: Move) -> str:
     the target, ＃ exactly when the move gives check.  The position is left as it was.
     """
     game = position.game
-    check = CHECK if position.gives_check(move) else ""
+    checks = position.gives_check(move)
     if move.castling != NO_CASTLING:
-        return game.castlings[move.castling].text + check
+        return game.castlings[move.castling].text + CHECK * checks
+    captures = position.victim(move) >= 0
+    named = move.origin != DROP and game.pieces[move.kind].short
+    origin = game.square_name(move.origin) if named and _another_can(position, move) else ""
+    return _written(game, move, origin, captures, checks)
+
+
+def spell_alone(game: Game, seat: int, move: Move, same: bool, captures: bool, checks: bool) -> str:
+    """`spell` where no other piece of the name can go to the square.  Not for castlings."""
+    return _written(game, move, "", captures, checks)
+
+
+def _written(game: Game, move: Move, origin: str, captures: bool, checks: bool) -> str:
     target = game.square_name(move.target)
     name = game.pieces[move.kind].short
+    check = CHECK if checks else ""
     if move.origin == DROP:
         return f"{name}{target}{DROPPED}{check}"
-    takes = TAKES if position.victim(move) >= 0 else ""
-    origin = ""
-    if not name:
-        origin = game.file_names[move.origin % game.files] if takes else ""
-    elif _another_can(position, move):
-        origin = game.square_name(move.origin)
+    takes = TAKES if captures else ""
+    if takes and not name:
+        origin = game.file_names[move.origin % game.files]
     becomes = ""
     if move.becomes != move.kind:
         choices = game.can_promote(move.kind)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache
 
 from notation.diagnostics import Fault
-from notation.formats.words import Word, WordFault, WordReader
+from notation.formats.words import WordReader
 from notation.grammar import GrammarError, Part, parse
-from notation.records.transcript import Facts, Form, Promotion
+from notation.records.transcript import Facts, Form, Promotion, Word, WordFault
 from notation.rules.game import REVERTS, Game
 from notation.rules.moves import DROP, OFF, OWN, PASS, Move
 from notation.rules.position import Position
@@ -50,6 +50,11 @@ def _format_act(game: Game, move: Move) -> str:
 def spell(position: Position, move: Move) -> str:
     """`format_move` in the shape transcripts ask for."""
     return format_move(position.game, move)
+
+
+def spell_alone(game: Game, seat: int, move: Move, same: bool, captures: bool, checks: bool) -> str:
+    """`format_move` in the shape of `notation.records.transcript.Alone`."""
+    return format_move(game, move)
 
 
 @cache

@@ -274,7 +274,7 @@ class _Reader:
             self._report("S113", at, len(word), help="begin the next game after a line with /")
         reader = csa_words.move_reader(self.game)
         written = reader.written(word, at, self.out.diagnostics, index=self.index)
-        self.line.entries.append(Entry(written, Span(at, at + len(word))))
+        self.line.entries.append(Entry(written, at, at + len(word)))
 
     def _time(self, at: int, word: str) -> None:
         match = _TIME.match(word)

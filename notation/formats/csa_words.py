@@ -10,9 +10,9 @@ from functools import cache
 
 from notation.diagnostics import Fault
 from notation.formats.names import not_a_move
-from notation.formats.words import Word, WordFault, WordReader
+from notation.formats.words import WordReader
 from notation.grammar import GrammarError, parse
-from notation.records.transcript import Facts, Form
+from notation.records.transcript import Facts, Form, Word, WordFault
 from notation.rules.game import Game
 from notation.rules.moves import DROP, Move
 from notation.rules.position import Position

@@ -13,12 +13,12 @@ from functools import cache
 from notation.diagnostics import Fault
 from notation.formats.names import PieceNames, not_a_move
 from notation.formats.numerals import NUMERALS, TO_ASCII
-from notation.formats.words import Word, WordFault, WordReader
+from notation.formats.words import WordReader
 from notation.grammar import GrammarError, Part, parse
 from notation.records.relative import Motion, Relative, Side, rivals, words_for
-from notation.records.transcript import Facts, Form, Promotion
+from notation.records.transcript import Facts, Form, Promotion, Word, WordFault
 from notation.rules.game import Game
-from notation.rules.moves import DROP, Move, promotions
+from notation.rules.moves import DROP, Move, landings_anywhere, promotions
 from notation.rules.position import Position
 
 SAME, PROMOTES, STAYS, DROPPED = "同", "成", "不成", "打"
@@ -65,11 +65,17 @@ class Style(enum.Enum):
 def spell(position: Position, move: Move) -> str:
     """A legal move as KIF writes it: 同 for the square of the move before, the origin in
     digits, 打 for every drop."""
-    head = _head(position, move)
+    same = _is_same(position, move)
+    return spell_alone(position.game, position.turn, move, same, captures=False, checks=False)
+
+
+def spell_alone(game: Game, seat: int, move: Move, same: bool, captures: bool, checks: bool) -> str:
+    """`spell`, which asks no more of a position than whether the target is `same`."""
+    head = _head(game, move, same)
     if move.origin == DROP:
         return f"{head}{DROPPED}"
     promotes = PROMOTES if move.becomes != move.kind else ""
-    return f"{head}{promotes}({position.game.digits(move.origin)})"
+    return f"{head}{promotes}({game.digits(move.origin)})"
 
 
 def spell_relative(position: Position, move: Move) -> str:
@@ -78,18 +84,32 @@ def spell_relative(position: Position, move: Move) -> str:
 
     Where no words tell the pieces apart the origin is given, as KIF does.
     """
-    game, head = position.game, _head(position, move)
+    game, head = position.game, _head(position.game, move, _is_same(position, move))
     if move.origin == DROP:
         return head + DROPPED * bool(rivals(position, move.becomes, move.target))
-    tail = ""
-    if move.becomes != move.kind:
-        tail = PROMOTES
-    elif promotions(position, move.kind, move.origin, move.target):
-        tail = STAYS
+    chooses = bool(promotions(position, move.kind, move.origin, move.target))
+    tail = _tail(move, chooses)
     words = words_for(position, move)
     if words is None:
         return f"{head}{tail}({game.digits(move.origin)})"
     return head + spell_words(words) + tail
+
+
+def spell_relative_alone(
+    game: Game, seat: int, move: Move, same: bool, captures: bool, checks: bool
+) -> str:
+    """`spell_relative` where no other piece of the name can go to the square."""
+    head = _head(game, move, same)
+    if move.origin == DROP:
+        return head
+    landings = landings_anywhere(game, seat, move.kind, move.origin, move.target) or ()
+    return head + _tail(move, any(other.becomes != move.kind for other in landings))
+
+
+def _tail(move: Move, chooses: bool) -> str:
+    if move.becomes != move.kind:
+        return PROMOTES
+    return STAYS if chooses else ""
 
 
 def spell_words(words: Relative) -> str:
@@ -98,15 +118,19 @@ def spell_words(words: Relative) -> str:
     return side + next((word for word, way in _MOTIONS.items() if way is words.motion), "")
 
 
-def _head(position: Position, move: Move) -> str:
+def _is_same(position: Position, move: Move) -> bool:
     last = position.last_move()
-    same = last is not None and last.target == move.target
-    square = f"{SAME}　" if same else position.game.square_name(move.target)
+    return last is not None and last.target == move.target
+
+
+def _head(game: Game, move: Move, same: bool) -> str:
+    square = f"{SAME}　" if same else game.square_name(move.target)
     kind = move.becomes if move.origin == DROP else move.kind
-    return square + position.game.pieces[kind].short
+    return square + game.pieces[kind].short
 
 
 SPELL = {Style.ORIGIN: spell, Style.RELATIVE: spell_relative}
+ALONE = {Style.ORIGIN: spell_alone, Style.RELATIVE: spell_relative_alone}
 
 
 @cache

@@ -41,6 +41,7 @@ from notation.records.transcript import (
     Form,
     Promotion,
     Transcript,
+    Word,
     WrittenLine,
     WrittenMove,
     WrittenResult,
@@ -151,7 +152,8 @@ class _Reader(RecordReader):
                     forks = self._row(line, value, here, first=parent < 0 and number == 0)
                 except ShapeError as wrong:
                     self._report_wrong(wrong)
-                    line.entries.append(Entry(None, self.data.place(here)))
+                    place = self.data.place(here)
+                    line.entries.append(Entry(None, place.start, place.end))
                     continue
                 # A fork replaces the move it stands with, or what would follow the line.
                 fork = line.ply + len(line.entries) - (1 if "move" in value else 0)
@@ -172,7 +174,9 @@ class _Reader(RecordReader):
         if "move" in row:
             ply = line.ply + len(line.entries)
             written = self._move(row["move"], (*path, "move"), ply)
-            entry = Entry(written, self.data.place((*path, "move")), comments, clock)
+            place = self.data.place((*path, "move"))
+            entry = Entry(written, place.start, place.end)
+            entry.comments, entry.clock = comments, clock
             entry.clock_span = self.data.place((*path, "time")) if clock else None
             line.entries.append(entry)
         elif line.entries:
@@ -224,8 +228,10 @@ class _Reader(RecordReader):
         span = self.data.place(path)
         keys = {"mark": "color", "origin": "from", "target": "to", "relative": "relative",
                 "promotion": "promote", "piece": "piece", "captured": "capture"}  # fmt: skip
-        parts = {name: self.data.place((*path, key)) for name, key in keys.items() if key in row}
-        return WrittenMove(facts, json.dumps(value, ensure_ascii=False), span, parts)
+        places = [(name, self.data.place((*path, key))) for name, key in keys.items() if key in row]
+        parts = {name: (at.start - span.start, at.end - span.start) for name, at in places}
+        text = json.dumps(value, ensure_ascii=False)
+        return WrittenMove(Word(facts, parts), facts, text, span.start, span.end)
 
     def _color(self, value: Any, path: Path) -> int:
         """0 for 先手 and 1 for 後手; before version 1 true and false."""

@@ -30,7 +30,14 @@ from notation.formats.json_shape import (
 from notation.formats.json_text import Json, Path, cut
 from notation.games import any_game, game_named, unknown_game
 from notation.records.record import MOST_NAG, Clock, Node, Outcome, Reason, Record, Score
-from notation.records.transcript import Entry, Transcript, WrittenLine, WrittenResult
+from notation.records.transcript import (
+    Entry,
+    Transcript,
+    Word,
+    WrittenLine,
+    WrittenMove,
+    WrittenResult,
+)
 from notation.rules.fen import format_fen, parse_fen, start_position
 from notation.rules.game import Game
 from notation.rules.position import Position
@@ -167,7 +174,8 @@ class _Reader(RecordReader):
                 entry = self._entry(move, (*path, "moves", count), ply)
             except ShapeError as wrong:
                 self._report_wrong(wrong)
-                entry = Entry(None, self.data.place((*path, "moves", count)))
+                place = self.data.place((*path, "moves", count))
+                entry = Entry(None, place.start, place.end)
             written.entries.append(entry)
 
     def _entry(self, value: Any, path: Path, ply: int) -> Entry:
@@ -183,10 +191,12 @@ class _Reader(RecordReader):
             self.out.diagnostics.append(replace(one, span=place, ply=ply))
         if written is not None:
             plain = as_text(row["text"], (*path, "text")) if "text" in row else ""
-            parts = {"gloss": self.data.place((*path, "text"))} if plain else {}
+            gloss = self.data.place((*path, "text")) if plain else place
+            parts = {"gloss": (gloss.start - place.start, gloss.end - place.start)}
             facts = replace(written.facts, plain=plain, gloss=True)
-            written = replace(written, facts=facts, span=place, parts=parts)
-        entry = Entry(written, place, comments=_comments(row, path), nags=_nags(row, path))
+            written = WrittenMove(Word(facts, parts), facts, text, place.start, place.end)
+        entry = Entry(written, place.start, place.end)
+        entry.comments, entry.nags = _comments(row, path), _nags(row, path)
         entry.clock = _clock(row, path)
         if entry.clock is not None:
             entry.clock_span = self.data.place((*path, "total" if "total" in row else "used"))

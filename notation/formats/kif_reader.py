@@ -78,7 +78,7 @@ class _Reader:
         usual = next(game for game in unnamed_games() if game.handicaps)
         game = given or named or usual
         span = Span(lines[0][1], lines[-1][1] + len(lines[-1][2]))
-        self.out = Transcript(game, None, japanese.SPELL[style], span=span)
+        self.out = Transcript(game, None, japanese.SPELL[style], japanese.ALONE[style], span=span)
         if GAME in self.headers and given is None and named is None:
             found, at = self.headers[GAME]
             span = Span(at, at + len(found))
@@ -156,7 +156,7 @@ class _Reader:
         if match is None:
             help = "a move line is: number, move, time"
             self._report("S101", at, len(text), help=help)
-            self.line.entries.append(Entry(None, Span(at, at + len(text))))
+            self.line.entries.append(Entry(None, at, at + len(text)))
             return
         ply = self.line.ply + len(self.line.entries)
         number = int(match["number"].translate(TO_ASCII)[:6])
@@ -207,7 +207,7 @@ class _Reader:
             self._report("S113", at, len(word), ply, help=help)
         reader = japanese.move_reader(self.out.game, self.style)
         written = reader.written(word, at, self.out.diagnostics, index=self.index)
-        entry = Entry(written, Span(at, at + len(word)))
+        entry = Entry(written, at, at + len(word))
         self.line.entries.append(entry)
         return entry
 
@@ -235,7 +235,7 @@ class _Reader:
             help = "a move is written like ７六歩(77), 同　銀(53), ２二角成(88), ５五歩打"
             facts = {"found": word, "why": "a square is expected first", "help": help}
             self._report("S102", at, len(word), ply, **facts)
-            self.line.entries.append(Entry(None, Span(at, at + len(word))))
+            self.line.entries.append(Entry(None, at, at + len(word)))
             return
         self._report("S126", at, len(word), ply, found=word)
         self._add_comment(word)

@@ -10,9 +10,9 @@ from functools import cache
 from notation.diagnostics import Fault
 from notation.formats.names import PieceNames, not_a_move
 from notation.formats.numerals import TO_ASCII
-from notation.formats.words import Word, WordFault, WordReader
+from notation.formats.words import WordReader
 from notation.grammar import GrammarError, Part, parse
-from notation.records.transcript import Facts, Form, Promotion
+from notation.records.transcript import Facts, Form, Promotion, Word, WordFault
 from notation.rules import turns
 from notation.rules.game import Game
 from notation.rules.moves import DROP, OFF, OWN, PASS, Move

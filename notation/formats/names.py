@@ -9,8 +9,8 @@ from __future__ import annotations
 import difflib
 
 from notation.diagnostics import Fault
-from notation.formats.words import WordFault
 from notation.grammar import GrammarError, Part
+from notation.records.transcript import WordFault
 from notation.rules.game import Game
 
 # Names are short; comparing a hostile one with each of them takes quadratic time.

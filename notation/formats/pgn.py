@@ -246,7 +246,8 @@ class _Reader:
         written = self.reader.written(token.text, token.start, found, index=self.index)
         found[before:] = [replace(one, ply=ply) for one in found[before:]]
         self.unsure = self.unsure or written is None
-        entry = Entry(written, token.span, comments=frame.comments, nags=frame.nags)
+        entry = Entry(written, token.span.start, token.span.end)
+        entry.comments, entry.nags = frame.comments, frame.nags
         frame.comments, frame.nags = [], []
         self.out.lines[frame.line].entries.append(entry)
 

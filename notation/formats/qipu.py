@@ -80,7 +80,8 @@ class _GameReader:
         found = self._game()
         self.known = found is not None
         self.base = found or any_game()
-        self.out = Transcript(self.base, None, dialect(self.base).spell, span=span)
+        words = dialect(self.base)
+        self.out = Transcript(self.base, None, words.spell, words.alone, span=span)
         if self.known:
             self.out.lines = []
 

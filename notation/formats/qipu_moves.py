@@ -255,7 +255,8 @@ class Movetext:
         ply = self.line.ply + len(self.line.entries)
         for number in range(before, len(found)):
             found[number] = replace(found[number], ply=ply)
-        entry = Entry(written, token.span, comments=self.early)
+        entry = Entry(written, token.span.start, token.span.end)
+        entry.comments = self.early
         self.early = []
         self.line.entries.append(entry)
 

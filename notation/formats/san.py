@@ -14,9 +14,9 @@ from functools import cache
 from notation.diagnostics import Fault
 from notation.formats.coordinates import no_square
 from notation.formats.names import not_a_move
-from notation.formats.words import Word, WordFault, WordReader
+from notation.formats.words import WordReader
 from notation.grammar import GrammarError, Part, parse
-from notation.records.transcript import Facts, Form, Promotion
+from notation.records.transcript import Facts, Form, Promotion, Word, WordFault
 from notation.rules.endings import mates
 from notation.rules.game import Game
 from notation.rules.laws import is_legal

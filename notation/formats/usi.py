@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from notation.diagnostics import Diagnostic, Fault, diagnostic
-from notation.formats.coordinates import coordinate_reader, format_move, spell
+from notation.formats.coordinates import coordinate_reader, format_move, spell, spell_alone
 from notation.formats.format import Carries, Comments, Format
 from notation.formats.one_line import (
     Choice,
@@ -82,7 +82,9 @@ def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
         words.insert(0, ("sfen", words[0][1]))
     found: list[Diagnostic] = []
     base = any_game()
-    out = Transcript(given or base, None, spell, states_result=False, span=span, diagnostics=found)
+    out = Transcript(
+        given or base, None, spell, spell_alone, states_result=False, span=span, diagnostics=found
+    )
     out.comments = row.comments
 
     def report(fault: Fault, start: int, end: int) -> None:
@@ -142,7 +144,7 @@ def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
             out.result = WrittenResult(outcome, word, end)
             continue
         written = reader.written(word, span.start + at, found, index=index)
-        line.entries.append(Entry(written, end))
+        line.entries.append(Entry(written, end.start, end.end))
     out.lines = [line]
     return out
 

@@ -1,7 +1,7 @@
-"""What a move word says, remembered.
+"""What move words say, remembered.
 
-What lives here: `Word`, the position-free reading of one move word, and `WordReader`,
-which reads each different word once: an archive repeats a few thousand words endlessly.
+What lives here: `WordReader`, which reads each different word once: an archive repeats a few
+thousand words endlessly.
 
 What does not: any notation; a reader is given the function that reads a word.
 """
@@ -9,33 +9,13 @@ What does not: any notation; a reader is given the function that reads a word.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
-from notation.diagnostics import Diagnostic, Fault, diagnostic
-from notation.records.transcript import Facts, WrittenMove
+from notation.diagnostics import Diagnostic, diagnostic
+from notation.records.transcript import Word, WrittenMove
 from notation.source import Span
 
 # A hostile file could hold nothing but different words.
 _REMEMBERED = 50_000
-
-
-@dataclass(frozen=True, slots=True)
-class WordFault:
-    """A fault at offsets of a word."""
-
-    fault: Fault
-    start: int
-    end: int
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A move word read: its facts, or None when it is no move; the spans of its parts and
-    its faults, all as offsets of the word."""
-
-    facts: Facts | None
-    parts: dict[str, tuple[int, int]] = field(default_factory=dict)
-    faults: tuple[WordFault, ...] = ()
 
 
 class WordReader:
@@ -64,5 +44,4 @@ class WordReader:
             found.append(diagnostic(fault.fault, span, game=index))
         if word.facts is None:
             return None
-        parts = {name: Span(at + start, at + end) for name, (start, end) in word.parts.items()}
-        return WrittenMove(word.facts, text, Span(at, at + len(text)), parts)
+        return WrittenMove(word, word.facts, text, at, at + len(text))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from notation.diagnostics import Diagnostic, Fault, Severity, diagnostic
 from notation.records.claims import Sums, add_clock, unstated, wrong_result
+from notation.records.quick import Quick
 from notation.records.record import Clock, Node, Outcome, Reason, Record, Score
 from notation.records.resolve import check_facts, resolve
 from notation.records.transcript import Entry, Transcript, WrittenLine, WrittenResult
@@ -120,11 +121,16 @@ class _Replay:
             record.lost += len(line.entries)
             return
         position, seen = self._go_to(record, fork)
+        quick = Quick(record.game, self.transcript.alone)
         node = fork
         if line.parent >= 0 and line.entries and not fork.children:
             fork.ends = True
         for count, entry in enumerate(line.entries):
-            move = self._entry(position, entry, node.ply + 1, self._stated_foul(line, count))
+            move = quick.play(position, entry.move) if entry.move else None
+            sure = move is not None
+            if move is None:
+                foul = self._stated_foul(line, count)
+                move = self._entry(position, entry, node.ply + 1, foul)
             if move is None:
                 if self.fouled is not None:
                     self._set_outcome(line, nodes, self.fouled)
@@ -138,10 +144,11 @@ class _Replay:
                     facts = {"count": counted(len(rest), "move")}
                     self._report(Fault("R120", facts), rest[0].span, node.ply + 2, None)
                 return
-            position.play(move)
+            if not sure:
+                position.play(move)
             node = node.add(move)
-            node.comments = list(entry.comments)
-            node.nags = list(entry.nags)
+            node.comments = entry.comments
+            node.nags = entry.nags
             node.clock = entry.clock
             nodes.append(node)
             self.path.append(node)
@@ -195,7 +202,7 @@ class _Replay:
             ahead.append(node)
             node = node.parent
         while len(path) > node.ply:
-            seen.remove(position)
+            seen.remove()
             position.undo()
             path.pop()
         for step in reversed(ahead):

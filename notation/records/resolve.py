@@ -169,7 +169,7 @@ def _board_move(position: Position, facts: Facts, spell: Spell) -> Resolution:
             return _none_fits(position, reaching, facts, spell, in_hand)
         reaching = fitting
     landed = [move for origin in reaching for move in landings(position, origin, target)]
-    stated = [move for move in landed if _states_promotion(facts, move)]
+    stated = [move for move in landed if states_promotion(facts, move)]
     stated += _castlings_meant(position, origins, target)
     legal = [move for move in stated if is_legal(position, move)] if stated else []
     if len(legal) == 1:
@@ -217,7 +217,8 @@ def _origins(position: Position, facts: Facts) -> list[int]:
     ]
 
 
-def _states_promotion(facts: Facts, move: Move) -> bool:
+def states_promotion(facts: Facts, move: Move) -> bool:
+    """Whether a move promotes, or not, as is written."""
     if facts.after is not None:
         return move.becomes == facts.after
     if facts.promotion is Promotion.NO:
@@ -245,7 +246,7 @@ def _none_fits(
     game, target = position.game, facts.target
     assert target is not None
     landed = [move for origin in reaching for move in landings(position, origin, target)]
-    ways = [move for move in landed if _states_promotion(facts, move)] or landed
+    ways = [move for move in landed if states_promotion(facts, move)] or landed
     words = {"piece": game.kind_name(landed[0].kind, position.turn)}
     words["target"] = game.square_name(target)
     if in_hand:

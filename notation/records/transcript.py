@@ -12,13 +12,19 @@ import enum
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from notation.diagnostics import Diagnostic
+from notation.diagnostics import Diagnostic, Fault
 from notation.records.record import Clock, Outcome
 from notation.records.relative import Relative
 from notation.rules.game import Game
 from notation.rules.moves import Move
 from notation.rules.position import Position
+from notation.rules.prepared import Prepared
 from notation.source import NOWHERE, Span
+
+# How a seat of a game writes a move beside which no other piece of its name can go to the
+# target: told whether the target is that of the move before, whether the move captures and
+# whether it gives check.
+Alone = Callable[[Game, int, Move, bool, bool, bool], str]
 
 
 class Form(enum.Enum):
@@ -84,33 +90,95 @@ class Facts:
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenMove:
-    """A move word and where it stands.  `parts` has the spans of its named parts."""
+class WordFault:
+    """A fault at offsets of a word."""
 
-    facts: Facts
-    text: str
-    span: Span
-    parts: dict[str, Span] = field(default_factory=dict)
+    fault: Fault
+    start: int
+    end: int
+
+
+class Sense:
+    """What a word may mean for one piece on one square: the move, with `fits` false when it
+    is another than the word states, and in which cases (see `notation.records.quick`) the
+    word is how its notation writes that: -1 where nobody asked yet, else 0 or 1."""
+
+    __slots__ = ("fits", "prepared", "spelled")
+
+    def __init__(self, prepared: Prepared, fits: bool) -> None:
+        self.prepared = prepared
+        self.fits = fits
+        self.spelled = [-1] * 8
+
+
+class Word:
+    """A move word read: its facts, or None when it is no move; the spans of its parts and
+    its faults, all as offsets of the word.
+
+    A word is the same wherever it stands, so one reading serves every place; `senses` is what
+    `notation.records.quick` finds out about it.  Plain, as are the two classes below, because
+    a record has one of each for every move.
+    """
+
+    __slots__ = ("facts", "faults", "parts", "senses")
+
+    def __init__(
+        self,
+        facts: Facts | None,
+        parts: dict[str, tuple[int, int]] | None = None,
+        faults: tuple[WordFault, ...] = (),
+    ) -> None:
+        self.facts = facts
+        self.parts = parts or {}
+        self.faults = faults
+        self.senses: dict[int, list[Sense]] = {}
+
+
+class WrittenMove:
+    """A move word that can be read, from offset `start` to `end`."""
+
+    __slots__ = ("end", "facts", "start", "text", "word")
+
+    def __init__(self, word: Word, facts: Facts, text: str, start: int, end: int) -> None:
+        self.word = word
+        self.facts = facts
+        self.text = text
+        self.start = start
+        self.end = end
+
+    @property
+    def span(self) -> Span:
+        """Where the word stands."""
+        return Span(self.start, self.end)
 
     def part(self, name: str) -> Span:
         """The span of a named part, of the whole word where the text has no such part."""
-        return self.parts.get(name, self.span)
+        part = self.word.parts.get(name)
+        return Span(self.start + part[0], self.start + part[1]) if part else self.span
 
 
-@dataclass(slots=True)
 class Entry:
     """A move of a line with what is written about it.
 
-    `move` is None where the word could not be read.  `number` is the round number that
-    stands before it, None for none.
+    `move` is None where the word could not be read; the entry stands from offset `start` to
+    `end`.  The lists become those of the move that is played.
     """
 
-    move: WrittenMove | None
-    span: Span
-    comments: list[str] = field(default_factory=list)
-    clock: Clock | None = None
-    clock_span: Span | None = None
-    nags: list[int] = field(default_factory=list)
+    __slots__ = ("clock", "clock_span", "comments", "end", "move", "nags", "start")
+
+    def __init__(self, move: WrittenMove | None, start: int, end: int) -> None:
+        self.move = move
+        self.start = start
+        self.end = end
+        self.comments: list[str] = []
+        self.nags: list[int] = []
+        self.clock: Clock | None = None
+        self.clock_span: Span | None = None
+
+    @property
+    def span(self) -> Span:
+        """Where the entry stands."""
+        return Span(self.start, self.end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +220,15 @@ class Transcript:
 
     `start` is None when the start position could not be read: then nothing is replayed.
     `spell` writes a legal move of a position in the record's own notation.
+    `alone` writes one that no other piece of its name can make, None where the notation asks
+    more of the position than that (see `Alone`).
     `states_result` is false for formats that have no place for a result.
     """
 
     game: Game
     start: Position | None
     spell: Callable[[Position, Move], str]
+    alone: Alone | None = None
     headers: list[tuple[str, str]] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
     nags: list[int] = field(default_factory=list)

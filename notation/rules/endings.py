@@ -50,26 +50,30 @@ def mates(position: Position, move: Move) -> bool:
 
 
 class Occurrences:
-    """How often each position stood on the board along one line of play."""
+    """How often each position stood on the board along one line of play, by fingerprint."""
 
-    __slots__ = ("_plies",)
+    __slots__ = ("_counts", "_line")
 
     def __init__(self) -> None:
-        self._plies: dict[tuple[object, ...], list[int]] = {}
+        self._counts: dict[int, int] = {}
+        # The positions in order.
+        self._line: list[int] = []
 
     def add(self, position: Position) -> int:
         """Count a position and return how often it has stood, this time included."""
-        plies = self._plies.setdefault(position.key(), [])
-        plies.append(position.ply)
-        return len(plies)
+        mark = position.fingerprint()
+        count = self._counts.get(mark, 0) + 1
+        self._counts[mark] = count
+        self._line.append(mark)
+        return count
 
-    def remove(self, position: Position) -> None:
-        """Take back the last count of a position."""
-        self._plies[position.key()].pop()
+    def remove(self) -> None:
+        """Take back the last count."""
+        self._counts[self._line.pop()] -= 1
 
     def count(self, position: Position) -> int:
         """How often a position has stood so far."""
-        return len(self._plies.get(position.key(), ()))
+        return self._counts.get(position.fingerprint(), 0)
 
     def ending(self, position: Position) -> Ending | None:
         """The ending by repetition, where the game's rules make it one."""
@@ -82,12 +86,13 @@ class Occurrences:
 
     def perpetual_checker(self, position: Position) -> int | None:
         """The seat that gave check with every move of its own since the repeated position
-        first stood.  The position must still have its history; it is left as it was."""
-        first = self._plies[position.key()][0]
+        first stood.  The position must be the last that was counted and still have its
+        history; it is left as it was."""
+        back = len(self._line) - 1 - self._line.index(position.fingerprint())
         seats = len(position.game.seats)
         checking: dict[int, bool] = {}
         moves = []
-        for _ in range(position.ply - first):
+        for _ in range(back):
             mover = (position.turn - 1) % seats
             check = any(position.in_check(enemy) for enemy in position.enemies(mover))
             checking[mover] = checking.get(mover, True) and check

@@ -139,6 +139,7 @@ class Game:
     kings_taken: bool = field(init=False)
     goal_rules: list[GoalRule] = field(init=False)
     won_on_board: bool = field(init=False)
+    plain: bool = field(init=False)
     region_of: list[int] = field(init=False)
     camps: dict[int, tuple[int, ...]] = field(init=False)
     leaders: list[int] = field(init=False)
@@ -190,6 +191,10 @@ class Game:
         # Only where positions say so a piece on a start square may have lost its initial move.
         lost = "dropped" in self.fen_fields
         self.has_initial = [lost and any(s.initial for s in p.steps) for p in self.pieces]
+        # Whether board, hands and turn are all that makes two positions differ.
+        self.plain = not (
+            self.castlings or lost or self.rest or self.geometry.passing or self.turn_end
+        )
         self.region_of = [-1] * (self.files * self.ranks)
         for number, region in enumerate(self.regions):
             for square in region.squares:

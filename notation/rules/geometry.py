@@ -6,6 +6,7 @@ What lives here: the flat numbering of squares, and tables made from the steps o
 - `paths(code, square)`: the ways a piece leaves a square;
 - `probes(seat, square)`: the ways a square can be reached by a seat's captures, looked at
   from the square itself outward;
+- `strikes` and `shields`: what one piece captures, and who stands in the way of a capture;
 - `specials(seat, square)`: the same for captures that ask for more than empty squares.
 
 What does not: what stands on the board.  Nothing here knows a position.
@@ -21,7 +22,8 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from notation.rules.betza import Step
-from notation.rules.ways import Block, Path, Probe, Special, Way
+from notation.rules.probes import make_probes
+from notation.rules.ways import Block, Path, Probe, Special, Way, all_steps
 
 FACINGS: Final = ("up", "right", "down", "left")
 
@@ -43,22 +45,26 @@ class Geometry:
         self.size = files * ranks
         self.kinds = len(ways)
         self._turns = [FACINGS.index(facing) for facing in facings]
-        self._ways = ways
+        self.ways = ways
         self._holes = frozenset(holes)
         codes = 1 + len(facings) * self.kinds
         self._paths: list[list[list[Path] | None]] = [[None] * self.size for _ in range(codes)]
         self._probes: list[list[list[Probe] | None]] = [[None] * self.size for _ in facings]
+        self._shields: list[list[list[list[Probe]] | None]] = [[None] * self.size for _ in facings]
+        self._strikes: dict[tuple[int, int], dict[int, list[list[int]]]] = {}
         self._specials: dict[tuple[int, int], list[Special]] = {}
         self._passings: dict[tuple[int, int], list[Special]] = {}
         self._passed: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self._lines: dict[tuple[int, int, Step], list[int]] = {}
+        # Filled by `notation.rules.fingerprint`.
+        self.numbers: list[int] = []
         # Filled by `notation.rules.actions`: where a piece may come to at all, by code.
         self.reach: dict[tuple[int, int], set[int]] = {}
         self._around: dict[int, list[int]] = {}
         self._watched: dict[tuple[int, int], frozenset[int]] = {}
         self._zones: dict[tuple[int, tuple[Block, ...]], frozenset[int]] = {}
         seats = range(len(facings))
-        self._stays = [
+        self.stays = [
             [self.zone(seat, way.stays_in) if way.stays_in else None for way in ways]
             for seat in seats
         ]
@@ -70,10 +76,10 @@ class Geometry:
         self.special = any(
             step.capture and (step.hops or step.jumps or step.initial)
             for way in ways
-            for step in _all_steps(way)
+            for step in all_steps(way)
         )
         # Whether any kind captures in passing.
-        self.passing = any(step.passing for way in ways for step in _all_steps(way))
+        self.passing = any(step.passing for way in ways for step in all_steps(way))
 
     def zone(self, seat: int, blocks: tuple[Block, ...]) -> frozenset[int]:
         """The squares of some blocks as a seat sees the board."""
@@ -139,8 +145,33 @@ class Geometry:
         """The probes that find what pieces of `seat` attack `square`."""
         found = self._probes[seat][square]
         if found is None:
-            found = self._make_probes(seat, square)
+            found = make_probes(self, seat, square)
             self._probes[seat][square] = found
+        return found
+
+    def shields(self, seat: int, square: int) -> list[list[Probe]]:
+        """By square, the probes on which a piece standing there can keep `seat` from capturing
+        on `square`."""
+        found = self._shields[seat][square]
+        if found is None:
+            found = [[] for _ in range(self.size)]
+            for probe in self.probes(seat, square):
+                for at in probe.squares[:-1]:
+                    found[at].append(probe)
+            self._shields[seat][square] = found
+        return found
+
+    def strikes(self, code: int, square: int) -> dict[int, list[list[int]]]:
+        """By target, the ways in which the piece `code` captures from `square`: for each the
+        squares between, which must be empty.  Special paths are left out."""
+        found = self._strikes.get((code, square))
+        if found is None:
+            found = self._strikes[code, square] = {}
+            for path in self.paths(code, square):
+                if path.capture and not path.special and not path.initial:
+                    for index in range(path.first, len(path.squares)):
+                        ways = found.setdefault(path.squares[index], [])
+                        ways.append(path.squares[:index])
         return found
 
     def watched(self, seat: int, square: int) -> frozenset[int]:
@@ -161,12 +192,12 @@ class Geometry:
         if found is None:
             found, at = [], square
             while step.reach == 0 or len(found) < step.reach:
-                at = self._offset(seat, at, step.dx, step.dy)
+                at = self.offset(seat, at, step.dx, step.dy)
                 if at < 0:
                     break
                 found.append(at)
             if found:
-                via = [self._offset(seat, square, *offset) for offset in step.via]
+                via = [self.offset(seat, square, *offset) for offset in step.via]
                 found = [*via, *found] if -1 not in via else []
             self._lines[key] = found
         return found
@@ -176,7 +207,7 @@ class Geometry:
         found = self._around.get(square)
         if found is None:
             steps = [(x, y) for y in (1, 0, -1) for x in (-1, 0, 1) if x or y]
-            squares = [self._offset(0, square, x, y) for x, y in steps]
+            squares = [self.offset(0, square, x, y) for x, y in steps]
             found = self._around[square] = [other for other in squares if other >= 0]
         return found
 
@@ -195,7 +226,7 @@ class Geometry:
         y = target // self.files - origin // self.files
         return ((x, y), (-y, x), (-x, -y), (y, -x))[self._turns[seat]]
 
-    def _offset(self, seat: int, square: int, dx: int, dy: int) -> int:
+    def offset(self, seat: int, square: int, dx: int, dy: int) -> int:
         """The square an offset seen by `seat` leads to, -1 when it leaves the board."""
         turns = self._turns[seat]
         x, y = ((dx, dy), (dy, -dx), (-dx, -dy), (-dy, dx))[turns]
@@ -205,17 +236,17 @@ class Geometry:
             return -1 if found in self._holes else found
         return -1
 
-    def _steps(self, seat: int, kind: int, square: int) -> tuple[Step, ...]:
+    def steps(self, seat: int, kind: int, square: int) -> tuple[Step, ...]:
         """How a kind goes from a square."""
         for squares, steps in self._elsewhere[seat][kind]:
             if square in squares:
                 return steps
-        return self._ways[kind].steps
+        return self.ways[kind].steps
 
     def _next(self, seat: int, kind: int, square: int, step: Step, times: int) -> int:
         """The square some leaps away, -1 where the piece may not stand on it."""
-        found = self._offset(seat, square, step.dx * times, step.dy * times)
-        stays = self._stays[seat][kind]
+        found = self.offset(seat, square, step.dx * times, step.dy * times)
+        stays = self.stays[seat][kind]
         return found if stays is None or found in stays else -1
 
     def _step_paths(self, seat: int, kind: int, square: int, step: Step) -> list[Path]:
@@ -234,7 +265,7 @@ class Geometry:
         squares: list[int] = []
         at = square
         for landing in landings:
-            between = [self._offset(seat, at, *via) for via in step.via]
+            between = [self.offset(seat, at, *via) for via in step.via]
             if -1 in between:
                 break
             squares = [*squares, *between, landing]
@@ -246,7 +277,7 @@ class Geometry:
         seat, kind = divmod(code - 1, self.kinds)
         paths: list[Path] = []
         seen: set[tuple[object, ...]] = set()
-        for step in self._steps(seat, kind, square):
+        for step in self.steps(seat, kind, square):
             for path in self._step_paths(seat, kind, square, step):
                 both = [path] if step.move or step.capture else []
                 if step.passing:
@@ -274,65 +305,6 @@ class Geometry:
                         index = path.squares.index(square)
                         found.append(Special(origin, code, path, index))
         return found
-
-    def _make_probes(self, seat: int, square: int) -> list[Probe]:
-        # A repeated step shares the squares of its line with every other piece that moves
-        # along it, so lines are gathered by the squares they pass.
-        lines: dict[tuple[int, ...], dict[int, int]] = {}
-        for kind, way in enumerate(self._ways):
-            stays = self._stays[seat][kind]
-            if stays is not None and square not in stays:
-                continue
-            for step in dict.fromkeys(_all_steps(way)):
-                if not step.capture or step.hops or step.jumps or step.initial:
-                    continue
-                for walk, origins in self._walks(seat, square, step):
-                    for index in origins:
-                        at = walk[index]
-                        if stays is not None and at not in stays:
-                            break
-                        if step in self._steps(seat, kind, at):
-                            masks = lines.setdefault(tuple(walk), {})
-                            masks[index] = masks.get(index, 0) | 1 << kind
-        probes: list[Probe] = []
-        for walk_squares in sorted(lines, key=len, reverse=True):
-            masks = lines[walk_squares]
-            for probe in probes:
-                if tuple(probe.squares[: len(walk_squares)]) == walk_squares:
-                    break
-            else:
-                probe = Probe(list(walk_squares), [0] * len(walk_squares))
-                probes.append(probe)
-            for index, mask in masks.items():
-                probe.masks[index] |= mask
-        return probes
-
-    def _walks(self, seat: int, square: int, step: Step) -> list[tuple[list[int], list[int]]]:
-        """The squares walked backward from a target by a step, with the numbers of those it
-        may begin on.  Each number of lame leaps is a walk of its own."""
-        walk: list[int] = []
-        walks: list[tuple[list[int], list[int]]] = []
-        at = square
-        times = 0
-        while step.reach == 0 or times < step.reach:
-            times += 1
-            origin = self._offset(seat, at, -step.dx, -step.dy)
-            if origin < 0:
-                break
-            between = [self._offset(seat, origin, *via) for via in reversed(step.via)]
-            if -1 in between:
-                break
-            walk = [*walk, *between, origin]
-            at = origin
-            if step.via:
-                walks.append((walk, [len(walk) - 1]))
-        if walk and not step.via:
-            walks.append((walk, list(range(len(walk)))))
-        return walks
-
-
-def _all_steps(way: Way) -> list[Step]:
-    return [*way.steps, *(step for _, steps in way.elsewhere for step in steps)]
 
 
 def _inside(blocks: tuple[Block, ...], file: int, rank: int) -> bool:

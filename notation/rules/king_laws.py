@@ -7,6 +7,7 @@ does not: castling, which is refused before any law is asked.
 from __future__ import annotations
 
 from notation.diagnostics import Fault
+from notation.rules.game import Game
 from notation.rules.law import Law, describe, describe_all
 from notation.rules.moves import DROP, Move
 from notation.rules.position import Position
@@ -54,6 +55,10 @@ def _same_rank_fault(position: Position, move: Move) -> Fault:
         "rank": game.rank_names[move.target // game.files],
     }
     return Fault("L104", facts)
+
+
+def _moves_king(game: Game, seat: int, move: Move) -> bool:
+    return game.pieces[move.kind].royal
 
 
 def _kings_of_rank(position: Position, move: Move) -> list[int]:
@@ -113,6 +118,6 @@ def _faced(position: Position, move: Move) -> int:
 # enemy king on a file or rank, nothing between (王不見王).
 KING_LAWS: dict[str, Law] = {
     "king_safety": Law(_king_left_attacked, _king_left_attacked_fault),
-    "kings_rank": Law(_same_rank, _same_rank_fault),
+    "kings_rank": Law(_same_rank, _same_rank_fault, concerns=_moves_king),
     "kings_face": Law(_kings_face, _kings_face_fault),
 }

@@ -22,11 +22,15 @@ class Law:
     """`broken` is true for a candidate that breaks the law, `fault` says how.
 
     A law of the whole turn (`turn`) gives the same answer for every move of its group.
+    `concerns` is false for a move of a seat that breaks the law on no board; one that is
+    `checking` can be broken only by giving check.
     """
 
     broken: Callable[[Position, Move], bool]
     fault: Callable[[Position, Move], Fault]
     turn: bool = False
+    concerns: Callable[[Game, int, Move], bool] = lambda game, seat, move: True
+    checking: bool = False
 
 
 def describe(position: Position, square: int) -> str:

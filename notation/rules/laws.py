@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from notation.diagnostics import Fault
 from notation.rules import turns
+from notation.rules.game import Game
 from notation.rules.king_laws import KING_LAWS
 from notation.rules.law import Law, describe, describe_all, describe_area
 from notation.rules.moves import DROP, NO_CASTLING, Move, candidates
@@ -156,9 +157,12 @@ def _in_check_fault(position: Position, move: Move) -> Fault:
     return Fault("L207", facts)
 
 
+def _stuck(game: Game, seat: int, move: Move) -> bool:
+    return game.geometry.stuck(game.code(seat, move.becomes), move.target)
+
+
 def _drop_stuck(position: Position, move: Move) -> bool:
-    game = position.game
-    return game.geometry.stuck(game.code(position.turn, move.becomes), move.target)
+    return _stuck(position.game, position.turn, move)
 
 
 def _drop_stuck_fault(position: Position, move: Move) -> Fault:
@@ -210,6 +214,18 @@ def _others_on_file(position: Position, move: Move) -> list[int]:
     return [square for square in squares if position.board[square] == code]
 
 
+def _counts_on_file(game: Game, seat: int, move: Move) -> bool:
+    return game.drop_rules[move.becomes].on_file > 0
+
+
+def _has_zone(game: Game, seat: int, move: Move) -> bool:
+    return bool(game.drop_rules[move.kind].zones)
+
+
+def _may_not_mate(game: Game, seat: int, move: Move) -> bool:
+    return not game.drop_rules[move.kind].mate
+
+
 def _outside_drop_zone(position: Position, move: Move) -> bool:
     zones = position.game.drop_rules[move.kind].zones
     return bool(zones) and move.target not in zones[position.turn]
@@ -246,12 +262,12 @@ BOARD_LAWS: dict[str, Law] = {**KING_LAWS, **TURN_BOARD_LAWS}
 # (打ち歩詰め).
 DROP_LAWS: dict[str, Law] = {
     "king_safety": BOARD_LAWS["king_safety"],
-    "drop_zone": Law(_outside_drop_zone, _outside_drop_zone_fault),
-    "drop_file": Law(_too_many_on_file, _too_many_on_file_fault),
-    "drop_mate": Law(_drop_mates, _drop_mates_fault),
+    "drop_zone": Law(_outside_drop_zone, _outside_drop_zone_fault, concerns=_has_zone),
+    "drop_file": Law(_too_many_on_file, _too_many_on_file_fault, concerns=_counts_on_file),
+    "drop_mate": Law(_drop_mates, _drop_mates_fault, concerns=_may_not_mate, checking=True),
     "drop_rest": Law(_rests, _rests_fault, turn=True),
     "drop_in_check": Law(_in_check, _in_check_fault, turn=True),
-    "drop_stuck": Law(_drop_stuck, _drop_stuck_fault),
-    "drop_check": Law(_drop_checks, _drop_checks_fault),
+    "drop_stuck": Law(_drop_stuck, _drop_stuck_fault, concerns=_stuck),
+    "drop_check": Law(_drop_checks, _drop_checks_fault, checking=True),
     **TURN_DROP_LAWS,
 }

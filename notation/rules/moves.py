@@ -8,12 +8,13 @@ What does not: whether a candidate is legal (`notation.rules.laws`), and any tex
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from notation.rules.parts import When
 
 if TYPE_CHECKING:
-    from notation.rules.game import PromotionRule
+    from notation.rules.game import Game, PromotionRule
     from notation.rules.position import Position
     from notation.rules.ways import Path
 
@@ -173,15 +174,33 @@ def landings(position: Position, origin: int, target: int) -> list[Move]:
 
     The plain move is left out where promotion is compulsory.
     """
-    game = position.game
+    game, seat = position.game, position.turn
     kind = game.kind_of[position.board[origin]]
     rule = game.promotion_rules[kind]
     if not rule.becomes or not promotes_by(position, kind, origin, target):
         return [Move(origin, target, kind, kind)]
-    becomes = _choices(position, rule)
+    return _with_promotions(game, seat, kind, origin, target, _choices(position, rule))
+
+
+def landings_anywhere(
+    game: Game, seat: int, kind: int, origin: int, target: int
+) -> list[Move] | None:
+    """What `landings` gives for a kind on any board, None where that depends on the board."""
+    rule = game.promotion_rules[kind]
+    if rule.becomes and (rule.when is When.CAPTURE or rule.lost):
+        return None
+    if not rule.becomes or not _in_zone(rule, seat, origin, target):
+        return [Move(origin, target, kind, kind)]
+    return _with_promotions(game, seat, kind, origin, target, rule.becomes)
+
+
+def _with_promotions(
+    game: Game, seat: int, kind: int, origin: int, target: int, becomes: Sequence[int]
+) -> list[Move]:
+    rule = game.promotion_rules[kind]
     moves = [Move(origin, target, kind, other) for other in becomes]
     forced = rule.forced and becomes
-    if not forced and not game.must_promote(position.turn, kind, target):
+    if not forced and not game.must_promote(seat, kind, target):
         moves.insert(0, Move(origin, target, kind, kind))
     return moves
 
@@ -189,9 +208,13 @@ def landings(position: Position, origin: int, target: int) -> list[Move]:
 def promotes_by(position: Position, kind: int, origin: int, target: int) -> bool:
     """Whether a move of a kind that promotes meets the condition of its promotion."""
     rule = position.game.promotion_rules[kind]
-    zone = rule.zones[position.turn]
     if rule.when is When.CAPTURE:
-        return target in zone and position.board[target] != 0
+        return target in rule.zones[position.turn] and position.board[target] != 0
+    return _in_zone(rule, position.turn, origin, target)
+
+
+def _in_zone(rule: PromotionRule, seat: int, origin: int, target: int) -> bool:
+    zone = rule.zones[seat]
     return target in zone or (rule.when is When.EITHER and origin in zone)
 
 

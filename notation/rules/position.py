@@ -1,46 +1,44 @@
 """A position: cells, hands, the seat to move, and the few other facts FEN carries.
 
-What lives here: `Position`, playing a candidate and taking it back, attacks, the key that
-two equal positions share.
+What lives here: `Position`, playing a candidate and taking it back, the key that two equal
+positions share.
 
-What does not: whether a move is legal.  `play` carries out any candidate; ask
-`notation.rules.laws` first.
+What does not: attacks (`notation.rules.cells`), and whether a move is legal.  `play` carries
+out any candidate; ask `notation.rules.laws` first.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from notation.rules import passing, turns
+from notation.rules import fingerprint, passing, turns
+from notation.rules.cells import Cells
 from notation.rules.game import Game
-from notation.rules.moves import DROP, NO_CASTLING, Move, open_way
+from notation.rules.moves import DROP, NO_CASTLING, Move
+
+UNKNOWN: Final = -1
 
 
-class Position:
+class Position(Cells):
     """A position of a game of any size and any number of seats.
 
-    `board`: one code a square (see `Game`).  `hands`: counts by seat and kind.  `turn`: the
-    seat to move.  `rights`: bit i set while the game's castling i is still allowed by
-    history.  `dropped`: squares whose piece stands on a start square without having the
-    initial move, because it came there by a drop or a walk.  `rests`: by seat, own turns
-    on which it may not drop yet (禁援牌 showing).  `halfmove`: moves since the last
-    capture, promotion, drop or move of a kind that resets it.  `round` counts rounds of all
-    seats and `ply` moves, both from 1 and for the move to come.
-    `kings`: by seat, the square of its only royal piece, -1 for none or several.  `passed`:
-    squares on which the piece on `passer` may be captured in passing (-1 for none).  `out`: by
-    seat, whether it is eliminated.  `memo`: what laws found out about this position, gone
-    with the next move.
+    `turn`: the seat to move.  `rights`: bit i set while the game's castling i is still allowed
+    by history.  `rests`: by seat, own turns on which it may not drop yet (禁援牌 showing).
+    `halfmove`: moves since the last capture, promotion, drop or move of a kind that resets it.
+    `round` counts rounds of all seats and `ply` moves, both from 1 and for the move to come.
+    `passed`: squares on which the piece on `passer` may be captured in passing (-1 for none).
+    `out`: by seat, whether it is eliminated.  `check` is 1 or 0 where it is known that the side
+    to move is in check or not, and that no other side is; else UNKNOWN (see
+    `notation.rules.sure`).  `memo`: what laws found out about this position, gone with the
+    next move.
     """
 
     __slots__ = (
         "_past",
+        "_sum",
         "_turns",
-        "board",
-        "dropped",
-        "game",
+        "check",
         "halfmove",
-        "hands",
-        "kings",
         "memo",
         "out",
         "passed",
@@ -55,25 +53,24 @@ class Position:
 
     def __init__(self, game: Game) -> None:
         seats = len(game.seats)
-        self.game = game
-        self.board: list[int] = [0] * (game.files * game.ranks)
-        self.hands: list[list[int]] = [[0] * len(game.pieces) for _ in range(seats)]
+        super().__init__(game)
         self.turn = 0
         self.rights = 0
-        self.dropped: frozenset[int] = frozenset()
         self.rests: list[int] = [0] * seats
         self.halfmove = 0
         self.round = 1
         self.ply = 1
-        self.kings: list[int] = [-1] * seats
         self.passed: tuple[int, ...] = ()
         self.passer = -1
         self.out: list[bool] = [False] * seats
         self.memo: dict[str, Any] = {}
+        self.check = UNKNOWN
+        # What `notation.rules.fingerprint` sums up, below 0 where nobody asked.
+        self._sum = -1
         self._turns: list[tuple[Move, list[int], list[list[int]], list[int], list[bool]]] = []
         # Before each move: what could be captured in passing, and the code of what was.
         self.passings: list[tuple[tuple[int, ...], int, int]] = []
-        self._past: list[tuple[Move, int, int, frozenset[int], int, int]] = []
+        self._past: list[tuple[Move, int, int, frozenset[int], int, int, int, int]] = []
 
     def copy(self) -> Position:
         """An independent copy without the history `undo` needs."""
@@ -106,92 +103,18 @@ class Position:
             tuple(self.out),
         )
 
-    def code_range(self, seat: int) -> tuple[int, int]:
-        """The half-open range of the codes of a seat's pieces."""
-        kinds = len(self.game.pieces)
-        return 1 + seat * kinds, 1 + (seat + 1) * kinds
-
-    def unmoved(self, square: int) -> bool:
-        """Whether the piece on `square` still has its initial move."""
-        return square in self.game.home[self.board[square]] and square not in self.dropped
-
-    def attacked(self, square: int, seat: int) -> bool:
-        """Whether a piece of `seat` could capture on `square` as the board stands."""
-        board = self.board
-        low, high = self.code_range(seat)
-        for probe in self.game.geometry.probes(seat, square):
-            for index, at in enumerate(probe.squares):
-                code = board[at]
-                if code:
-                    if low <= code < high and probe.masks[index] >> (code - low) & 1:
-                        return True
-                    break
-        return self.game.geometry.special and bool(self._special_attackers(square, seat))
-
-    def attackers(self, square: int, seat: int) -> list[int]:
-        """The squares of all pieces of `seat` that could capture on `square`, in order."""
-        found = set()
-        low, high = self.code_range(seat)
-        for probe in self.game.geometry.probes(seat, square):
-            for index, at in enumerate(probe.squares):
-                code = self.board[at]
-                if code:
-                    if low <= code < high and probe.masks[index] >> (code - low) & 1:
-                        found.add(at)
-                    break
-        if self.game.geometry.special:
-            found.update(self._special_attackers(square, seat))
-        return sorted(found)
-
-    def _special_attackers(self, square: int, seat: int) -> list[int]:
-        """The attackers that go otherwise than through empty squares."""
-        board = self.board
-        return [
-            special.origin
-            for special in self.game.geometry.specials(seat, square)
-            if board[special.origin] == special.code
-            and (not special.path.initial or self.unmoved(special.origin))
-            and open_way(board, special.path, special.index)
-        ]
-
-    def enemies(self, seat: int) -> list[int]:
-        """The seats that are not of the seat's team."""
-        team = self.game.seats[seat].team
-        return [other for other, row in enumerate(self.game.seats) if row.team != team]
-
-    def partners(self, seat: int) -> list[int]:
-        """The other seats of the seat's team."""
-        team = self.game.seats[seat].team
-        return [
-            other for other, row in enumerate(self.game.seats) if row.team == team and other != seat
-        ]
-
-    def in_check(self, seat: int) -> bool:
-        """Whether the seat's king is attacked; False for a seat without a king.  Of several
-        royal pieces all must be attacked, in games that say so, else a side has none to lose."""
-        king = self.kings[seat]
-        if king >= 0:
-            return any(self.attacked(king, enemy) for enemy in self.enemies(seat))
-        kings = self.royals(seat) if self.game.royals_kept == "all" else []
-        return bool(kings) and all(
-            any(self.attacked(square, enemy) for enemy in self.enemies(seat)) for square in kings
-        )
-
-    def royals(self, seat: int) -> list[int]:
-        """The squares of a seat's royal pieces."""
-        low, high = self.code_range(seat)
-        royal = self.game.royal_codes
-        return [s for s, code in enumerate(self.board) if low <= code < high and code in royal]
-
-    def checkers(self, seat: int) -> list[int]:
-        """The squares of the pieces that attack the seat's king, or all its royal pieces where
-        that is check."""
-        if not self.in_check(seat):
-            return []
-        kings = self.royals(seat) if self.kings[seat] < 0 else [self.kings[seat]]
-        enemies = self.enemies(seat)
-        found = (at for king in kings for enemy in enemies for at in self.attackers(king, enemy))
-        return list(dict.fromkeys(found))
+    def fingerprint(self) -> int:
+        """The same for two positions with equal keys; others share one by rare chance, once
+        in 2**50 or so.  To be asked again and again while moves are played."""
+        game = self.game
+        if game.turn_end:
+            return hash(self.key())
+        if self._sum < 0:
+            self._sum = fingerprint.of_board(self)
+        if game.plain:
+            return self._sum * 2 + self.turn
+        passed, rests = self.passed, tuple(self.rests)
+        return hash((self._sum, self.turn, self.rights, self.dropped, passed, rests))
 
     def gives_check(self, move: Move) -> bool:
         """Whether some enemy king is attacked after a candidate move."""
@@ -214,9 +137,18 @@ class Position:
         captured = board[target]
         if game.geometry.passing:
             captured = passing.pass_by(self, move) or captured
+        total = self._sum
         self._past.append(
-            (move, captured, self.rights, self.dropped, self.halfmove, self.rests[seat])
-        )
+            (
+                move, captured, self.rights, self.dropped, self.halfmove, self.rests[seat],
+                total, self.check,
+            )
+        )  # fmt: skip
+        self.check = UNKNOWN
+        if total >= 0:
+            # Where more than one piece moves or the capture is elsewhere it is summed up anew.
+            odd = move.castling != NO_CASTLING or (captured and not board[target])
+            self._sum = -1 if odd else total + fingerprint.change(self, move, captured)
         placed = game.code(seat, move.becomes)
         board[target] = placed
         if origin == DROP:
@@ -247,19 +179,6 @@ class Position:
         resets = captured or origin == DROP or move.becomes != move.kind or game.resets[move.kind]
         self.halfmove = 0 if resets else self.halfmove + 1
         self.advance()
-
-    def put(self, square: int, code: int) -> None:
-        """Set a piece up on a square, while a position is made."""
-        self.board[square] = code
-        if code in self.game.royal_codes:
-            self.kings[self.game.seat_of[code]] = square
-            if self.game.many_royals:
-                self.crown()
-
-    def crown(self) -> None:
-        """Find each seat's only royal piece."""
-        found = [self.royals(seat) for seat in range(len(self.game.seats))]
-        self.kings[:] = [squares[0] if len(squares) == 1 else -1 for squares in found]
 
     def victim(self, move: Move) -> int:
         """The square of the piece a board move captures, -1 for none."""
@@ -300,7 +219,8 @@ class Position:
                 hand[:] = before
             self._step_back()
             return
-        move, captured, self.rights, self.dropped, self.halfmove, rest = self._past.pop()
+        past = self._past.pop()
+        move, captured, self.rights, self.dropped, self.halfmove, rest, self._sum, self.check = past
         game, board = self.game, self.board
         self._step_back()
         seat = self.turn

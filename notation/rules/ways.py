@@ -69,11 +69,16 @@ class Special:
 
 
 class Probe:
-    """Squares outward from a target; `masks[i]` has the bit of every kind that captures on
-    the target from `squares[i]` when all nearer squares of the probe are empty."""
+    """Squares outward from a target; `masks[i]` has, by cell code, the bit of every piece that
+    captures on the target from `squares[i]` when all nearer squares of the probe are empty."""
 
     __slots__ = ("masks", "squares")
 
     def __init__(self, squares: list[int], masks: list[int]) -> None:
         self.squares = squares
         self.masks = masks
+
+
+def all_steps(way: Way) -> list[Step]:
+    """The steps of a way, those from stated squares included."""
+    return [*way.steps, *(step for _, steps in way.elsewhere for step in steps)]
