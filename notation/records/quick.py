@@ -12,15 +12,21 @@ once (`Sense`) and then only held against the position.
 
 from __future__ import annotations
 
+from typing import Final
+
 from notation.records.resolve import states_promotion
-from notation.records.transcript import Alone, Facts, Form, Sense, Word, WrittenMove
+from notation.records.transcript import Alone, Facts, Form, Sense, WrittenMove
 from notation.rules.game import Game
 from notation.rules.moves import DROP, Move
 from notation.rules.position import Position
 from notation.rules.prepared import Prepared, preparable, preparer
 from notation.rules.sure import play_if_sure, way_open
 
-_SAME, _CAPTURES, _CHECKS = 1, 2, 4
+_SAME: Final = 1
+_CAPTURES: Final = 2
+_CHECKS: Final = 4
+# The target of the move before the first.
+NO_MOVE: Final = -1
 
 
 class Quick:
@@ -36,64 +42,45 @@ class Quick:
     def play(self, position: Position, written: WrittenMove) -> Move | None:
         """Play a written move and return it; None, with the position left as it was, where
         it is not sure that there is nothing to tell of it."""
-        facts, seat = written.facts, position.turn
-        if not self.able or (facts.seat is not None and facts.seat != seat):
-            return None
-        last = position.last_move()
-        target = facts.target
+        facts = written.facts
+        moves = position.moves
+        last = moves[-1].target if moves else NO_MOVE
+        # What a word means depends on the piece on its square, or else on whose move it is,
+        # and where it says 同 on the last target.
+        key = position.turn if facts.origin is None else position.board[facts.origin]
         if facts.same:
-            if last is None or (target is not None and target != last.target):
-                return None
-            target = last.target
-        if target is None:
-            return None
-        sense = self._sense(position, written.word, facts, target)
+            key += (last + 1) * self.codes
+        senses = written.word.senses.get(key)
+        if senses is None:
+            senses = written.word.senses[key] = self._senses(position, facts, last)
+        sense = _only(position, senses)
         if sense is None:
             return None
         prepared = sense.prepared
-        captures = position.board[target] != 0
+        case = _CAPTURES if position.board[prepared.target] else 0
         if not play_if_sure(position, prepared):
             return None
         if facts.plain:
-            case = _CAPTURES * captures + _CHECKS * position.check
-            if last is not None and last.target == target:
+            if last == prepared.target:
                 case += _SAME
+            if position.check:
+                case += _CHECKS
             spelled = sense.spelled[case]
             if spelled < 0:
-                spelled = sense.spelled[case] = int(self._spells(facts, seat, prepared, case))
+                spelled = sense.spelled[case] = int(self._spells(facts, prepared, case))
             if not spelled:
                 position.undo()
                 return None
         return prepared.move
 
-    def _sense(self, position: Position, word: Word, facts: Facts, target: int) -> Sense | None:
-        """The only sense of a word that the pieces on the board allow."""
-        # What a word means depends on the piece on its square, or else on whose move it is,
-        # and where it says 同 on the last target.
-        key = seat = position.turn
-        if facts.origin is not None:
-            key = position.board[facts.origin]
-            if self.game.seat_of[key] != seat:
-                return None
-        if facts.same:
-            key += (target + 1) * self.codes
-        senses = word.senses.get(key)
-        if senses is None:
-            senses = word.senses[key] = self._senses(position, facts, target)
-        found: Sense | None = None
-        for sense in senses:
-            if found is not None and sense.prepared.move.origin == DROP:
-                # A drop is meant only where no piece of the board can go.
-                break
-            if way_open(position, sense.prepared):
-                if found is not None or not sense.fits:
-                    return None
-                found = sense
-        return found
-
-    def _senses(self, position: Position, facts: Facts, target: int) -> list[Sense]:
+    def _senses(self, position: Position, facts: Facts, last: int) -> list[Sense]:
         """Every sense of a word; none for one that takes a search."""
         game, seat, board = self.game, position.turn, position.board
+        target = last if facts.same else facts.target
+        if not self.able or target is None or target == NO_MOVE:
+            return []
+        if facts.target not in (None, target) or facts.seat not in (None, seat):
+            return []
         if facts.relative is not None or facts.captured is not None:
             return []
         if facts.plain and self.alone is None:
@@ -128,12 +115,32 @@ class Quick:
             senses.append(Sense(drop, True))
         return senses
 
-    def _spells(self, facts: Facts, seat: int, prepared: Prepared, case: int) -> bool:
+    def _spells(self, facts: Facts, prepared: Prepared, case: int) -> bool:
         if self.alone is None:
             return False
         same, captures, checks = bool(case & _SAME), bool(case & _CAPTURES), bool(case & _CHECKS)
-        move = prepared.move
-        return self.alone(self.game, seat, move, same, captures, checks) == facts.plain
+        written = self.alone(self.game, prepared.seat, prepared.move, same, captures, checks)
+        return written == facts.plain
+
+
+def _only(position: Position, senses: list[Sense]) -> Sense | None:
+    """The only sense that the pieces on the board allow."""
+    board = position.board
+    found: Sense | None = None
+    for sense in senses:
+        prepared = sense.prepared
+        origin = prepared.origin
+        if origin == DROP:
+            # A drop is meant only where no piece of the board can go.
+            if found is not None:
+                break
+        elif board[origin] != prepared.code:
+            continue
+        if way_open(position, prepared):
+            if found is not None or not sense.fits:
+                return None
+            found = sense
+    return found
 
 
 def _from(game: Game, facts: Facts, origin: int) -> bool:

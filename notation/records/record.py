@@ -68,39 +68,90 @@ class Outcome:
 MOST_NAG = 10**9 - 1
 
 
-class Node:
+class Told:
+    """What is said about a move beside its time: comments, and numeric annotation glyphs of
+    PGN, 1 for `!` and so on."""
+
+    __slots__ = ("comments", "nags")
+
+    def __init__(self) -> None:
+        self.comments: list[str] = []
+        self.nags: list[int] = []
+
+
+class Noted:
+    """Something that comments and glyphs can be told of.  Most moves have none, so the lists
+    are made when they are asked for."""
+
+    __slots__ = ("told",)
+    told: Told | None
+
+    def _notes(self) -> Told:
+        if self.told is None:
+            self.told = Told()
+        return self.told
+
+    @property
+    def comments(self) -> list[str]:
+        """The comments, to be read and changed."""
+        return self._notes().comments
+
+    @comments.setter
+    def comments(self, comments: list[str]) -> None:
+        self._notes().comments = comments
+
+    @property
+    def nags(self) -> list[int]:
+        """The glyphs, to be read and changed."""
+        return self._notes().nags
+
+    @nags.setter
+    def nags(self, nags: list[int]) -> None:
+        self._notes().nags = nags
+
+
+class Node(Noted):
     """A move of the tree; the root stands before the first move and has none.
 
-    The first child continues the line, further children are branches in the order of the
+    The `first` child continues the line, further children are branches in the order of the
     record.  With `ends` the line ends here and all children are branches.  `outcome` is how
     a branch whose last move this is ends, where the record says so.  `ply` counts from 1,
-    the root has 0.  `nags` are numeric annotation glyphs of PGN, 1 for `!` and so on, those
-    of the root about the start position.
+    the root has 0.  What the root is told of is the start position.
     """
 
     __slots__ = (
-        "children", "clock", "comments", "ends", "move", "nags", "outcome", "parent", "ply",
+        "_others", "clock", "ends", "first", "move", "outcome", "parent", "ply",
     )  # fmt: skip
 
     def __init__(self, move: Move | None = None, parent: Node | None = None) -> None:
+        self.told = None
         self.move = move
         self.parent = parent
         self.ply: int = parent.ply + 1 if parent else 0
-        self.children: list[Node] = []
-        self.comments: list[str] = []
-        self.nags: list[int] = []
+        self.first: Node | None = None
+        self._others: list[Node] | None = None
         self.clock: Clock | None = None
         self.ends = False
         self.outcome: Outcome | None = None
 
+    @property
+    def children(self) -> list[Node]:
+        """All children, in a new list."""
+        return [] if self.first is None else [self.first, *(self._others or ())]
+
     def branches(self) -> list[Node]:
         """The children that do not continue the line."""
-        return self.children if self.ends else self.children[1:]
+        return self.children if self.ends else list(self._others or ())
 
     def add(self, move: Move) -> Node:
         """A new last child."""
         child = Node(move, self)
-        self.children.append(child)
+        if self.first is None:
+            self.first = child
+        elif self._others is None:
+            self._others = [child]
+        else:
+            self._others.append(child)
         return child
 
     def path(self) -> list[Node]:
@@ -116,8 +167,8 @@ class Node:
         """The nodes that follow along first children."""
         nodes = []
         node = self
-        while node.children and not node.ends:
-            node = node.children[0]
+        while node.first is not None and not node.ends:
+            node = node.first
             nodes.append(node)
         return nodes
 

@@ -123,7 +123,7 @@ class _Replay:
         position, seen = self._go_to(record, fork)
         quick = Quick(record.game, self.transcript.alone)
         node = fork
-        if line.parent >= 0 and line.entries and not fork.children:
+        if line.parent >= 0 and line.entries and fork.first is None:
             fork.ends = True
         for count, entry in enumerate(line.entries):
             move = quick.play(position, entry.move) if entry.move else None
@@ -147,8 +147,7 @@ class _Replay:
             if not sure:
                 position.play(move)
             node = node.add(move)
-            node.comments = entry.comments
-            node.nags = entry.nags
+            node.told = entry.told
             node.clock = entry.clock
             nodes.append(node)
             self.path.append(node)

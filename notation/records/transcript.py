@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from notation.diagnostics import Diagnostic, Fault
-from notation.records.record import Clock, Outcome
+from notation.records.record import Clock, Noted, Outcome
 from notation.records.relative import Relative
 from notation.rules.game import Game
 from notation.rules.moves import Move
@@ -157,21 +157,20 @@ class WrittenMove:
         return Span(self.start + part[0], self.start + part[1]) if part else self.span
 
 
-class Entry:
+class Entry(Noted):
     """A move of a line with what is written about it.
 
     `move` is None where the word could not be read; the entry stands from offset `start` to
-    `end`.  The lists become those of the move that is played.
+    `end`.  What it is told becomes that of the move that is played.
     """
 
-    __slots__ = ("clock", "clock_span", "comments", "end", "move", "nags", "start")
+    __slots__ = ("clock", "clock_span", "end", "move", "start")
 
     def __init__(self, move: WrittenMove | None, start: int, end: int) -> None:
         self.move = move
         self.start = start
         self.end = end
-        self.comments: list[str] = []
-        self.nags: list[int] = []
+        self.told = None
         self.clock: Clock | None = None
         self.clock_span: Span | None = None
 

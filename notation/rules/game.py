@@ -126,6 +126,7 @@ class Game:
     kind_by_letter: dict[str, int] = field(init=False)
     hand_kinds: list[int] = field(init=False)
     royals: list[int] = field(init=False)
+    is_royal: list[bool] = field(init=False)
     captured_kind: list[int] = field(init=False)
     resets: list[bool] = field(init=False)
     home: list[frozenset[int]] = field(init=False)
@@ -162,6 +163,7 @@ class Game:
         self.kind_by_letter = {piece.letter: kind for kind, piece in enumerate(self.pieces)}
         self.hand_kinds = [self.kind_by_letter[letter] for letter in self.hand_order]
         self.royals = [kind for kind, piece in enumerate(self.pieces) if piece.royal]
+        self.is_royal = [piece.royal for piece in self.pieces]
         self.captured_kind = [
             self.kind_by_letter.get(piece.captured, -1) if self.drops else -1
             for piece in self.pieces
@@ -223,7 +225,7 @@ class Game:
 
     def code(self, seat: int, kind: int) -> int:
         """The cell code of a piece."""
-        return 1 + seat * len(self.pieces) + kind
+        return 1 + seat * self.geometry.kinds + kind
 
     def can_promote(self, kind: int) -> tuple[int, ...]:
         """The kinds a piece may become anywhere."""

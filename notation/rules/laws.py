@@ -16,7 +16,16 @@ from notation.rules import turns
 from notation.rules.game import Game
 from notation.rules.king_laws import KING_LAWS
 from notation.rules.law import Law, describe, describe_all, describe_area
-from notation.rules.moves import DROP, NO_CASTLING, Move, candidates
+from notation.rules.moves import (
+    DROP,
+    NO_CASTLING,
+    Move,
+    candidates,
+    castlings,
+    drops,
+    landings,
+    targets,
+)
 from notation.rules.position import Position
 from notation.rules.turn_laws import TURN_BOARD_LAWS, TURN_DROP_LAWS, turn_laws
 from notation.rules.wins import won
@@ -47,7 +56,14 @@ def has_legal_move(position: Position) -> bool:
         return bool(_legal_turns(position))
     if position.game.won_on_board and won(position) >= 0:
         return False
-    return any(is_legal(position, move) for move in candidates(position))
+    # One by one, because most positions have one among the first.
+    for square, code in enumerate(position.board):
+        if code and position.game.seat_of[code] == position.turn:
+            for target in targets(position, square):
+                for move in landings(position, square, target):
+                    if is_legal(position, move):
+                        return True
+    return any(is_legal(position, move) for move in (*castlings(position), *drops(position)))
 
 
 def is_legal(position: Position, move: Move) -> bool:

@@ -34,12 +34,15 @@ class Position(Cells):
     """
 
     __slots__ = (
-        "_past",
+        "_captured",
+        "_halfmoves",
+        "_kept",
         "_sum",
         "_turns",
         "check",
         "halfmove",
         "memo",
+        "moves",
         "out",
         "passed",
         "passer",
@@ -70,7 +73,12 @@ class Position(Cells):
         self._turns: list[tuple[Move, list[int], list[list[int]], list[int], list[bool]]] = []
         # Before each move: what could be captured in passing, and the code of what was.
         self.passings: list[tuple[tuple[int, ...], int, int]] = []
-        self._past: list[tuple[Move, int, int, frozenset[int], int, int, int, int]] = []
+        self.moves: list[Move] = []
+        # What `undo` needs besides: the code each captured and the counter before
+        # it, and in games with more than that the rights, the dropped and the mover's rest.
+        self._captured: list[int] = []
+        self._halfmoves: list[int] = []
+        self._kept: list[tuple[int, frozenset[int], int]] = []
 
     def copy(self) -> Position:
         """An independent copy without the history `undo` needs."""
@@ -133,52 +141,64 @@ class Position(Cells):
         if game.turn_end:
             turns.play(self, move)
             return
-        origin, target = move.origin, move.target
+        origin, target, becomes = move.origin, move.target, move.becomes
         captured = board[target]
         if game.geometry.passing:
             captured = passing.pass_by(self, move) or captured
-        total = self._sum
-        self._past.append(
-            (
-                move, captured, self.rights, self.dropped, self.halfmove, self.rests[seat],
-                total, self.check,
-            )
-        )  # fmt: skip
+        self.moves.append(move)
+        self._captured.append(captured)
+        self._halfmoves.append(self.halfmove)
         self.check = UNKNOWN
-        if total >= 0:
+        if self._sum >= 0:
             # Where more than one piece moves or the capture is elsewhere it is summed up anew.
             odd = move.castling != NO_CASTLING or (captured and not board[target])
-            self._sum = -1 if odd else total + fingerprint.change(self, move, captured)
-        placed = game.code(seat, move.becomes)
-        board[target] = placed
+            self._sum = -1 if odd else self._sum + fingerprint.change(self, move, captured)
+        if not game.plain:
+            self._keep(move, captured)
+        board[target] = game.code(seat, becomes)
         if origin == DROP:
             self.hands[seat][move.kind] -= 1
-            self.rests[seat] = game.rest
         else:
             board[origin] = 0
-            if self.rests[seat]:
-                self.rests[seat] -= 1
             if captured:
-                kind = game.captured_kind[game.kind_of[captured]]
-                if kind >= 0:
-                    self.hands[seat][kind] += 1
-                if game.pieces[game.kind_of[captured]].royal:
-                    self.kings[game.seat_of[captured]] = -1
-            if move.castling != NO_CASTLING:
-                castling = game.castlings[move.castling]
-                board[castling.rook_to] = board[castling.rook_from]
-                board[castling.rook_from] = 0
-            if game.pieces[move.becomes].royal:
+                self._take(seat, captured)
+            if game.is_royal[becomes]:
                 self.kings[seat] = target
         if game.many_royals:
             self.crown()
+        if captured or origin == DROP or becomes != move.kind or game.resets[move.kind]:
+            self.halfmove = 0
+        else:
+            self.halfmove += 1
+        self.advance()
+
+    def _take(self, seat: int, captured: int) -> None:
+        game = self.game
+        taken = game.kind_of[captured]
+        kind = game.captured_kind[taken]
+        if kind >= 0:
+            self.hands[seat][kind] += 1
+        if game.is_royal[taken]:
+            self.kings[game.seat_of[captured]] = -1
+
+    def _keep(self, move: Move, captured: int) -> None:
+        """Before a move: remember what only some games have, and change it."""
+        game, board, seat = self.game, self.board, self.turn
+        origin, target, becomes = move.origin, move.target, move.becomes
+        self._kept.append((self.rights, self.dropped, self.rests[seat]))
+        if origin == DROP:
+            self.rests[seat] = game.rest
+        elif self.rests[seat]:
+            self.rests[seat] -= 1
+        if move.castling != NO_CASTLING:
+            castling = game.castlings[move.castling]
+            board[castling.rook_to] = board[castling.rook_from]
+            board[castling.rook_from] = 0
         if self.rights:
             self._keep_rights(origin, target)
-        if self.dropped or game.has_initial[move.becomes]:
-            self._note_dropped(origin, target, placed if game.has_initial[move.becomes] else 0)
-        resets = captured or origin == DROP or move.becomes != move.kind or game.resets[move.kind]
-        self.halfmove = 0 if resets else self.halfmove + 1
-        self.advance()
+        if self.dropped or game.has_initial[becomes]:
+            placed = game.code(seat, becomes) if game.has_initial[becomes] else 0
+            self._note_dropped(origin, target, placed)
 
     def victim(self, move: Move) -> int:
         """The square of the piece a board move captures, -1 for none."""
@@ -206,7 +226,7 @@ class Position(Cells):
         """The move played last, None where the history begins."""
         if self._turns:
             return self._turns[-1][0]
-        return self._past[-1][0] if self._past else None
+        return self.moves[-1] if self.moves else None
 
     def undo(self) -> None:
         """Take back the last move played.  Raises IndexError when there is none."""
@@ -219,35 +239,42 @@ class Position(Cells):
                 hand[:] = before
             self._step_back()
             return
-        past = self._past.pop()
-        move, captured, self.rights, self.dropped, self.halfmove, rest, self._sum, self.check = past
+        move, captured = self.moves.pop(), self._captured.pop()
+        self.halfmove = self._halfmoves.pop()
+        self.check = UNKNOWN
         game, board = self.game, self.board
         self._step_back()
         seat = self.turn
-        self.rests[seat] = rest
-        stood = move.target
+        origin, target = move.origin, move.target
+        stood = target
         if game.geometry.passing:
             self.passed, self.passer, victim = self.passings.pop()
             if victim:
-                board[stood] = 0
+                board[target] = 0
                 stood = self.passer
+        if self._sum >= 0:
+            odd = move.castling != NO_CASTLING or stood != target
+            self._sum = -1 if odd else self._sum - fingerprint.change(self, move, captured)
         board[stood] = captured
-        if move.origin == DROP:
+        if not game.plain:
+            self.rights, self.dropped, self.rests[seat] = self._kept.pop()
+        if origin == DROP:
             self.hands[seat][move.kind] += 1
             return
-        board[move.origin] = game.code(seat, move.kind)
+        board[origin] = game.code(seat, move.kind)
         if captured:
-            kind = game.captured_kind[game.kind_of[captured]]
+            taken = game.kind_of[captured]
+            kind = game.captured_kind[taken]
             if kind >= 0:
                 self.hands[seat][kind] -= 1
-            if game.pieces[game.kind_of[captured]].royal:
+            if game.is_royal[taken]:
                 self.kings[game.seat_of[captured]] = stood
         if move.castling != NO_CASTLING:
             castling = game.castlings[move.castling]
             board[castling.rook_from] = board[castling.rook_to]
             board[castling.rook_to] = 0
-        if game.pieces[move.kind].royal:
-            self.kings[seat] = move.origin
+        if game.is_royal[move.kind]:
+            self.kings[seat] = origin
         if game.many_royals:
             self.crown()
 

@@ -27,17 +27,22 @@ Broken = Callable[[Position, Move], bool]
 class Prepared:
     """A move of one seat.
 
-    `code` is the cell code of the piece that moves or is dropped.  `paths` are the ways it may
-    go there; `laws` those it can break besides leaving its king attacked, and `checking` those
-    that only a move that gives check can.  `strikes` has, by square, the ways in which the
-    piece captures from its target.
+    `code` is the cell code of the piece of `seat` that moves or is dropped.  `between` are the
+    squares that must be empty, None where there is more to its way, by one of `paths`; `laws`
+    those it can break besides leaving its king attacked, and `checking` those that only a move
+    that gives check can.  `strikes` has, by square, the ways in which the piece captures from
+    its target.
     """
 
-    __slots__ = ("checking", "code", "laws", "move", "paths", "royal", "strikes")
+    __slots__ = (
+        "between", "checking", "code", "laws", "move", "origin", "paths", "royal", "seat",
+        "strikes", "target",
+    )  # fmt: skip
 
     def __init__(
         self,
         move: Move,
+        seat: int,
         code: int,
         paths: list[Path],
         laws: list[Broken],
@@ -46,7 +51,13 @@ class Prepared:
         strikes: dict[int, list[list[int]]],
     ) -> None:
         self.move = move
+        self.origin = move.origin
+        self.target = move.target
+        self.seat = seat
         self.code = code
+        self.between: list[int] | None = None
+        if len(paths) == 1 and paths[0].move and paths[0].capture and not paths[0].initial:
+            self.between = paths[0].squares[: paths[0].squares.index(move.target)]
         self.paths = paths
         self.laws = laws
         self.checking = checking
@@ -136,11 +147,12 @@ class Preparer:
         ]
         return Prepared(
             move,
+            seat,
             code,
             paths,
             [law.broken for law in asked if not law.checking],
             [law.broken for law in asked if law.checking],
-            game.pieces[move.kind].royal,
+            game.is_royal[move.kind],
             game.geometry.strikes(game.code(seat, move.becomes), move.target),
         )
 

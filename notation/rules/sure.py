@@ -20,24 +20,34 @@ from notation.rules.prepared import Prepared
 
 
 def way_open(position: Position, prepared: Prepared) -> bool:
-    """Whether the piece of a prepared move stands on its square and can go; for a drop,
-    whether it is in hand and its square empty."""
-    move, board = prepared.move, position.board
-    origin = move.origin
+    """Whether the piece of a prepared move, which stands on its square, is the mover's and can
+    go; for a drop, whether it is in hand and its square empty."""
+    board, origin, target = position.board, prepared.origin, prepared.target
     if origin == DROP:
-        return position.hands[position.turn][move.kind] > 0 and not board[move.target]
-    code = prepared.code
-    if board[origin] != code:
+        return position.hands[position.turn][prepared.move.kind] > 0 and not board[target]
+    if prepared.seat != position.turn:
         return False
-    target = move.target
     other = board[target]
-    team = position.game.team_of
-    if other and team[other] == team[code]:
+    if other and position.game.seat_of[other] == prepared.seat:
         return False
+    between = prepared.between
+    if between is None:
+        return _goes(position, prepared, captures=other != 0)
+    # Here and below a generator would cost more than all it looks at.
+    for square in between:  # noqa: SIM110
+        if board[square]:
+            return False
+    return True
+
+
+def _goes(position: Position, prepared: Prepared, captures: bool) -> bool:
+    """Whether one of several paths is open, or one of a piece that captures otherwise than
+    it moves, or of an initial move."""
+    board, target = position.board, prepared.target
     for path in prepared.paths:
-        if not (path.capture if other else path.move):
+        if not (path.capture if captures else path.move):
             continue
-        if path.initial and not position.unmoved(origin):
+        if path.initial and not position.unmoved(prepared.origin):
             continue
         for square in path.squares:
             if square == target:
@@ -64,7 +74,7 @@ def play_if_sure(position: Position, prepared: Prepared) -> bool:
             return False
     seat = position.turn
     enemy = 1 - seat
-    origin = move.origin
+    origin = prepared.origin
     geometry = position.game.geometry
     position.play(move)
     king = position.kings[seat]
