@@ -1,0 +1,91 @@
+"""Growth: the time of a ply in games of n to 8n plies, of a game in files of n to 8n games.
+
+The time of a ply and of a game is to stay the same, and so is peak memory.
+
+What lives here: legal games.  What does not: text that is none.
+"""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from notation import read_text, write
+from notation.records.record import Record
+from tests.benchmarks import sample
+from tests.benchmarks.timing import Child, Goal, Options, check, cpu_seconds, in_turns, ratios
+
+GAMES, PLIES, ROUNDS = 200, 100, 3
+STEPS = (1, 2, 4, 8)
+LINES = (("shogi", "kif"), ("shogi", "csa"), ("shogi", "usi"), ("ryu", "qipu"))
+
+
+def run(options: Options) -> list[Goal]:
+    """Measure and print."""
+    return [*_plies(options), *_games(options)]
+
+
+def _plies(options: Options) -> list[Goal]:
+    """One game, cut at different lengths."""
+    base = min(PLIES, options.games or PLIES)
+    goals = []
+    for game, format in LINES:
+        [longest] = sample.records(game, 1, base * STEPS[-1])
+        texts = {base * step: write([_cut(longest, base * step)], format) for step in STEPS}
+        runs = {plies: _read(text, format, plies) for plies, text in texts.items()}
+        # Words of moves are parsed once in a process.
+        runs[base * STEPS[-1]]()
+        seconds = in_turns(runs, options.rounds, ROUNDS)
+        each = {plies: [value / plies for value in values] for plies, values in seconds.items()}
+        shown = "  ".join(f"{n}: {1e6 * min(values):6.1f}" for n, values in each.items())
+        print(f"{game + ' ' + format:14} µs/ply of one game of n plies   {shown}")
+        grown = ratios(each[base * STEPS[-1]], each[base])
+        goals.append(Goal(f"{game} {format}: time per ply, 8n plies over n", grown, 1.3))
+    return goals
+
+
+def _cut(record: Record, plies: int) -> Record:
+    """The first moves of a record."""
+    made = Record(record.game, record.start)
+    node = made.root
+    for step in record.root.main_line()[:plies]:
+        assert step.move is not None
+        node = node.add(step.move)
+    return made
+
+
+def _read(text: str, format: str, plies: int) -> Callable[[], float]:
+    def read() -> None:
+        assert read_text(text, format=format).games[0].plies == plies
+
+    return lambda: cpu_seconds(read)
+
+
+def _games(options: Options) -> list[Goal]:
+    """One file of many games; what a process costs with one game is taken off."""
+    base = options.games or GAMES
+    with tempfile.TemporaryDirectory() as where:
+        counts = (1, *(base * step for step in STEPS if base * step > 1))
+        paths = {count: sample.csa_file(Path(where), count) for count in counts}
+        children: dict[int, list[Child]] = {count: [] for count in counts}
+        for _ in range(options.rounds or ROUNDS):
+            for count, path in paths.items():
+                children[count].append(check(path, "--no-cache", "-j1", games=count))
+    first, last = counts[1], counts[-1]
+    each = {
+        count: [
+            (child.seconds - alone.seconds) / (count - 1)
+            for child, alone in zip(children[count], children[1], strict=True)
+        ]
+        for count in counts[1:]
+    }
+    peaks = {count: statistics.median(c.peak for c in children[count]) for count in counts}
+    for count, values in each.items():
+        figures = f"{1000 * statistics.median(values):6.2f} ms/game {peaks[count]:6.1f} MiB"
+        print(f"shogi csa      one file of {count:5} games   {figures}")
+    return [
+        Goal("file of csa: time per game, 8n games over n", ratios(each[last], each[first]), 1.3),
+        Goal("file of csa: peak memory, 8n games over n", [peaks[last] / peaks[first]], 1.1),
+    ]
