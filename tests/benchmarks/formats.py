@@ -1,8 +1,8 @@
 """Games a second: records read with every move checked, beside other programs.
 
-Random legal games, the same for all, in one process.  Programs take turns within a round, and
-each must find every ply legal.  A ratio is kifu's speed over that of another program in the
-same round.
+Random legal games, the same for all, in one process, by processor time.  Programs take turns
+within a round, and each must find every ply legal.  A ratio is kifu's speed over that of
+another program in the same round.
 
 What lives here: the texts that are read, the turns, the goals.  What does not: how other
 programs read.

@@ -1,6 +1,6 @@
 """Peak memory of a check of very many games, against that of 1,000: it is to stay flat.
 
-One file of CSA, a zip and a folder of KIF files, games of 24 plies, one process.  With
+One file of CSA, a zip and a folder of KIF files, games of 10 plies, one process.  With
 --games 100000 it takes some minutes.
 
 What lives here: the forms an archive has.  What does not: how they are written, how memory is
@@ -15,7 +15,7 @@ from pathlib import Path
 from tests.benchmarks import sample
 from tests.benchmarks.timing import Goal, Options, check
 
-GAMES, BASE = 5000, 1000
+GAMES, BASE = 4000, 1000
 SHAPES = {"file of csa": sample.csa_file, "zip of kif": sample.kif_zip,
           "folder of kif": sample.kif_folder}  # fmt: skip
 

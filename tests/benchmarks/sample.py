@@ -18,7 +18,7 @@ from notation.records.record import Clock, Outcome, Reason, Record, Score
 
 PLIES = 119
 # Many games of a file have few moves, so that they are many.
-SHORT = 24
+SHORT = 10
 _HEADERS = [
     ("開始日時", "2016/12/24 9:00:00"), ("終了日時", "2016/12/24 20:43:00"), ("棋戦", "順位戦"),
     ("場所", "東京・将棋会館"), ("持ち時間", "各6時間"), ("戦型", "その他の戦型"),

@@ -21,6 +21,7 @@ import notation
 from notation.rules import position
 
 Key = TypeVar("Key", bound=Hashable)
+Told = TypeVar("Told")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +60,14 @@ def compiled() -> bool:
 
 
 def in_turns(
-    runs: Mapping[Key, Callable[[], float]], rounds: int | None, default: int
-) -> dict[Key, list[float]]:
-    """The seconds that each run tells of itself, one after the other in every round."""
-    seconds: dict[Key, list[float]] = {key: [] for key in runs}
+    runs: Mapping[Key, Callable[[], Told]], rounds: int | None, default: int
+) -> dict[Key, list[Told]]:
+    """What each run tells of itself, one after the other in every round."""
+    told: dict[Key, list[Told]] = {key: [] for key in runs}
     for _ in range(rounds or default):
         for key, run in runs.items():
-            seconds[key].append(run())
-    return seconds
+            told[key].append(run())
+    return told
 
 
 def ratios(values: Sequence[float], others: Sequence[float]) -> list[float]:
@@ -88,10 +89,11 @@ def cpu_seconds(run: Callable[[], object]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Child:
-    """A process that has ended: seconds, peak memory of it and its children in MiB, and the
-    last line it wrote."""
+    """A process that has ended, with its children: seconds by the clock and of processor
+    time, peak memory in MiB, and the last line it wrote."""
 
     seconds: float
+    cpu: float
     peak: float
     last: str
 
@@ -111,8 +113,9 @@ import json, resource, subprocess, sys, time
 started = time.perf_counter()
 done = subprocess.run(sys.argv[1:], stdout=subprocess.PIPE, text=True, encoding="utf-8")
 seconds = time.perf_counter() - started
-peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-print(json.dumps([done.returncode, seconds, peak, done.stdout[-200:]]))
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+cpu = used.ru_utime + used.ru_stime
+print(json.dumps([done.returncode, seconds, cpu, used.ru_maxrss, done.stdout[-200:]]))
 """
 # What is installed is byte code already, so it must be kept after the first run here, too.
 _ENV = {name: text for name, text in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
@@ -124,11 +127,11 @@ def python(*arguments: object) -> Child:
     command = [sys.executable, "-S", "-c", _STARTER, sys.executable, *map(str, arguments)]
     where = Path(notation.__file__).parent.parent
     done = subprocess.run(command, cwd=where, env=_ENV, stdout=subprocess.PIPE, check=True)
-    code, seconds, peak, output = json.loads(done.stdout)
+    code, seconds, cpu, peak, output = json.loads(done.stdout)
     if code not in (0, 1):
         raise SystemExit(f"{' '.join(map(str, arguments))} ended with {code}")
     lines: list[str] = output.strip().splitlines() or [""]
-    return Child(seconds, peak / _UNITS_IN_MIB, lines[-1])
+    return Child(seconds, cpu, peak / _UNITS_IN_MIB, lines[-1])
 
 
 def kifu(*arguments: object) -> Child:

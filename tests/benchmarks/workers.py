@@ -16,7 +16,7 @@ from pathlib import Path
 from tests.benchmarks import sample
 from tests.benchmarks.timing import Goal, Options, check, in_turns, ratios, spread
 
-GAMES, ROUNDS = 3000, 3
+GAMES, ROUNDS = 1500, 3
 
 
 def run(options: Options) -> list[Goal]:
