@@ -1,7 +1,7 @@
 """Peak memory of a check of very many games, against that of 1,000: it is to stay flat.
 
 One file of CSA, a zip and a folder of KIF files, games of 10 plies, one process.  With
---games 100000 it takes some minutes.
+--games 100000 it takes a quarter of an hour.
 
 What lives here: the forms an archive has.  What does not: how they are written, how memory is
 asked.
