@@ -1,98 +1,145 @@
-"""Games a second: records read with every move checked, beside other programs in one run.
+"""Games a second: records read with every move checked, beside other programs.
 
-    python -m tests.benchmarks.formats [--games N] [--rounds N] [--node FOLDER]
+Random legal games, the same for all, in one process, by processor time.  Programs take turns
+within a round, and each must find every ply legal.  A ratio is kifu's speed over that of
+another program in the same round.
 
-Random legal games of 119 plies, the same for all; each program reads every text and says
-how many plies it found legal, which must be all.  Programs take turns within a round.  A
-figure is games a second as minimum, median and maximum over the rounds; a ratio is that of
-the medians.  FOLDER is where `npm install tsshogi` was run.
+What lives here: the texts that are read, the turns, the goals.  What does not: how other
+programs read.
 """
 
 from __future__ import annotations
 
-import argparse
-import random
+import gc
 import statistics
-import time
+import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from notation import read_text, write
-from notation.formats.coordinates import format_move
-from notation.games import builtin_game
-from notation.rules.fen import start_position
-from notation.rules.laws import legal_moves
-from tests.benchmarks.rivals import Read, rivals, tsshogi
+from notation import read_text
+from tests.benchmarks import sample
+from tests.benchmarks.rivals import Program, Run, Tsshogi, rivals, timed
+from tests.benchmarks.timing import Goal, Options, compiled, in_turns, ratios, spread
 
-PLIES = 119
-FORMATS = ("kif", "ki2", "csa", "usi")
-
-
-def games(count: int) -> dict[str, list[str]]:
-    """The texts of random games, by format."""
-    choose, lines = random.Random(119), list[str]()
-    while len(lines) < count:
-        position = start_position(builtin_game("shogi"))
-        moves: list[str] = []
-        while len(moves) < PLIES and (offered := legal_moves(position)):
-            move = choose.choice(offered)
-            moves.append(format_move(position.game, move))
-            position.play(move)
-        if len(moves) == PLIES and legal_moves(position):
-            lines.append(f"startpos moves {' '.join(moves)}\n")
-    records = [read_text(line, format="usi").games[0].record for line in lines]
-    return {format: [write([record], format) for record in records if record] for format in FORMATS}
+GAMES, ROUNDS = 50, 5
+SOUND, TSSHOGI = "cshogi, in legal_moves", "tsshogi (node, warm)"
+# What is read, by whom, and how much faster kifu is to be.
+GOALS = {
+    False: [
+        ("shogi kif", "python-shogi", 1.7),
+        ("shogi csa", "python-shogi", 2),
+        ("shogi usi", "python-shogi", 2),
+    ],
+    True: [
+        ("shogi kif", SOUND, 1.3),
+        ("shogi csa", TSSHOGI, 3),
+        ("shogi usi", TSSHOGI, 3),
+        ("shogi csa", SOUND, 0.6),
+        ("shogi usi", SOUND, 0.6),
+    ],
+}
 
 
-def ours(format: str) -> Read:
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Texts of one format, and the plies of each."""
+
+    name: str
+    format: str
+    texts: Sequence[str]
+    plies: int = sample.PLIES
+    shogi: bool = True
+
+    def total(self) -> int:
+        """Plies of all texts."""
+        return self.plies * len(self.texts)
+
+
+def cases(count: int) -> list[Case]:
+    """All that is read."""
+    made = [
+        Case(f"shogi {format}", format, sample.texts("shogi", format, count))
+        for format in ("kif", "ki2", "csa", "usi")
+    ]
+    real = sample.dressed("shogi", "kif", count)
+    made.insert(1, Case("shogi kif, clocks and headers", "kif", real))
+    for game, plies in (("ryu", sample.PLIES), ("kiryou", sample.PLIES), ("hakoiri", 40)):
+        texts = sample.texts(game, "qipu", count, plies)
+        made.append(Case(f"{game} qipu", "qipu", texts, plies, shogi=False))
+    return made
+
+
+def ours(format: str) -> Program:
     """kifu itself: from text to readings, as `kifu check` does."""
 
     def read(texts: Sequence[str]) -> int:
         readings = (read_text(text, format=format) for text in texts)
         return sum(reading.games[0].plies for reading in readings if reading.ok)
 
-    return read
+    return timed(read)
 
 
-def _rounds(programs: dict[str, Read], texts: Sequence[str], rounds: int) -> dict[str, list[float]]:
-    seconds: dict[str, list[float]] = {name: [] for name in programs}
-    for number in range(rounds + 1):
-        for name, read in programs.items():
-            taken, plies = _timed(lambda read=read: read(texts))  # type: ignore[misc]
-            if plies != PLIES * len(texts):
-                raise SystemExit(f"{name} found {plies} legal plies of {PLIES * len(texts)}")
-            # The first round warms up.
-            if number:
-                seconds[name].append(taken)
-    return seconds
-
-
-def _timed(run: Callable[[], int]) -> tuple[float, int]:
-    started = time.perf_counter()
-    result = run()
-    return time.perf_counter() - started, result
-
-
-def main() -> None:
+def run(options: Options) -> list[Goal]:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--node", metavar="FOLDER")
-    options = parser.parse_args()
-    made = games(options.games)
-    for format, texts in made.items():
-        seconds = _rounds({"kifu": ours(format), **dict(rivals(format))}, texts, options.rounds)
-        if options.node:
-            found = tsshogi(texts, format, options.node, options.rounds)
-            assert found["plies"] == PLIES * len(texts)
-            seconds["tsshogi (node, warm)"] = found["seconds"]
-        base = statistics.median(seconds["kifu"])
-        for name, values in seconds.items():
-            middle = statistics.median(values)
-            rates = [len(texts) / value for value in (max(values), middle, min(values))]
-            shown = " ".join(f"{rate:8.0f}" for rate in rates)
-            print(f"{format}  {name:28} {shown} games/s  kifu ×{middle / base:.2f}")
+    node = Tsshogi.find(options.node)
+    made = cases(options.games or GAMES)
+    programs: dict[tuple[str, str], Callable[[], float]] = {}
+    for case in made:
+        readers = {"kifu": ours(case.format)}
+        if case.shogi:
+            readers |= dict(rivals(case.format))
+            if node:
+                readers[TSSHOGI] = node.program(case.format)
+        for name, reader in readers.items():
+            if _sound(case, name, reader):
+                programs[case.name, name] = _seconds(case, reader)
+    seconds = in_turns(programs, options.rounds, ROUNDS)
+    if node:
+        node.close()
+    for case in made:
+        print(f"{case.name}: {len(case.texts)} games of {case.plies} plies")
+        base = seconds[case.name, "kifu"]
+        for (name, program), values in seconds.items():
+            if name == case.name:
+                middle = statistics.median(values)
+                row = f"  {program:27} {len(case.texts) / middle:8.0f} games/s"
+                row += f" {1e6 * middle / case.total():8.2f} µs/ply"
+                beside = spread(ratios(values, base))
+                print(row if program == "kifu" else f"{row}   kifu × {beside}")
+    return _goals(made, seconds)
 
 
-if __name__ == "__main__":
-    main()
+def _sound(case: Case, name: str, reader: Program) -> bool:
+    """Whether a program reads all of a case; this warms it up, too."""
+    try:
+        plies = reader(case.texts).plies
+    except Exception as error:
+        plies, why = -1, f"{type(error).__name__}: {str(error)[:60]!r}"
+    else:
+        why = f"{plies} legal plies of {case.total()}"
+    if plies != case.total() and name == "kifu":
+        raise SystemExit(f"{case.name}: kifu found {why}")
+    if plies != case.total():
+        print(f"{case.name}: {name} is left out: {why}", file=sys.stderr)
+    return plies == case.total()
+
+
+def _seconds(case: Case, reader: Program) -> Callable[[], float]:
+    def run() -> float:
+        # What the one before left behind is not to be cleared by the next.
+        gc.collect()
+        found: Run = reader(case.texts)
+        assert found.plies == case.total()
+        return found.seconds
+
+    return run
+
+
+def _goals(made: list[Case], seconds: dict[tuple[str, str], list[float]]) -> list[Goal]:
+    goals = []
+    for case, rival, wanted in GOALS[compiled()]:
+        theirs = seconds.get((case, rival))
+        figures = ratios(theirs, seconds[case, "kifu"]) if theirs else []
+        goals.append(Goal(f"{case}: kifu's speed over {rival}", figures, wanted, at_least=True))
+    figures = ratios(seconds["ryu qipu", "kifu"], seconds["shogi kif", "kifu"])
+    return [*goals, Goal("ryu qipu: time per ply over shogi kif", figures, 1.5)]

@@ -1,7 +1,7 @@
 """Other programs that read records of 本將棋, each asked to read texts and check every move.
 
-What lives here: one function for each program and format, from texts to the number of plies
-it read and found legal.  A program that is not installed is left out.
+What lives here: one function for each program and format, from texts to the seconds it took
+and the number of plies it read and found legal.  A program that is not installed is left out.
 
     pip install python-shogi cshogi rsshogi;  npm install tsshogi (for node, in any folder)
 """
@@ -10,17 +10,44 @@ from __future__ import annotations
 
 import importlib
 import json
+import re
 import subprocess
-import tempfile
+import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from notation.grammar import parse
+
+_START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+_KIF_MOVE = re.compile(r"^ *\d+ (\S.*?\(\d\d\)|\S+打)", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What a program made of some texts: processor seconds, plies found legal."""
+
+    seconds: float
+    plies: int
+
+
 Read = Callable[[Sequence[str]], int]
-NODE = Path(__file__).with_name("tsshogi.cjs")
+Program = Callable[[Sequence[str]], Run]
 
 
-def rivals(format: str) -> Iterator[tuple[str, Read]]:
+def timed(read: Read) -> Program:
+    """A program of this process."""
+
+    def run(texts: Sequence[str]) -> Run:
+        started = time.process_time()
+        plies = read(texts)
+        return Run(time.process_time() - started, plies)
+
+    return run
+
+
+def rivals(format: str) -> Iterator[tuple[str, Program]]:
     """The Python packages that read a format, by name."""
     for module, make in (
         ("shogi", _python_shogi),
@@ -31,19 +58,56 @@ def rivals(format: str) -> Iterator[tuple[str, Read]]:
             importlib.import_module(module)
         except ImportError:
             continue
-        yield from make(format)
+        for name, read in make(format):
+            yield name, timed(read)
+    if format == "kif":
+        yield "Lark alone, words of moves", timed(_lark)
 
 
-def tsshogi(texts: Sequence[str], format: str, folder: str, rounds: int) -> dict[str, Any]:
-    """Seconds of each round of tsshogi in one warm process of node, and the plies it found;
-    `folder` is where npm put it."""
-    with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as file:
-        json.dump({"format": format, "texts": list(texts), "rounds": rounds}, file)
-        file.flush()
-        command = ["node", str(NODE), file.name]
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+class Tsshogi:
+    """tsshogi in one process of node, which stays warm; `folder` is where npm put it, None
+    where node finds it itself.  It times itself, without the way to it and back."""
+
+    def __init__(self, folder: str | None) -> None:
+        command = ["node", str(Path(__file__).with_name("tsshogi.cjs"))]
+        errors = None if folder else subprocess.DEVNULL
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(
+            command, cwd=folder, stdin=pipe, stdout=pipe, stderr=errors, encoding="utf-8"
+        )
+
+    @staticmethod
+    def find(folder: str | None) -> Tsshogi | None:
+        """None where it is not installed.  Raises SystemExit when it is not in the folder."""
+        try:
+            found = Tsshogi(folder)
+            found.program("usi")(["startpos moves 7g7f"])
+        except (OSError, ValueError) as error:
+            if folder:
+                raise SystemExit(f"no tsshogi by node in {folder}: {error}") from error
+            return None
+        return found
+
+    def program(self, format: str) -> Program:
+        """Reading of a format."""
+
+        def run(texts: Sequence[str]) -> Run:
+            assert self._process.stdin is not None
+            assert self._process.stdout is not None
+            self._process.stdin.write(json.dumps({"format": format, "texts": texts}) + "\n")
+            self._process.stdin.flush()
+            return Run(**json.loads(self._process.stdout.readline()))
+
+        return run
+
+    def close(self) -> None:
+        """End the process."""
+        self._process.communicate()
+
+
+def _lark(texts: Sequence[str]) -> int:
+    """No rival: what the words of moves cost when each is parsed, without any rules."""
+    return sum(len([parse("kif", "move", word) for word in _KIF_MOVE.findall(t)]) for t in texts)
 
 
 def _python_shogi(format: str) -> Iterator[tuple[str, Read]]:
@@ -129,5 +193,4 @@ def _first(games: Any) -> Any:
 
 def _split(text: str) -> tuple[str, list[str]]:
     """A coordinate line to its start and its moves."""
-    start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
-    return start, text.split()[2:]
+    return _START, text.split()[2:]
