@@ -75,31 +75,39 @@ def wrong_result(
 ) -> Fault | None:
     """What is wrong with a stated result after the last move, or to be told of it."""
     over = ending(position) or seen.ending(position)
-    outcome = _on_board(position, over, seen)
     stated = written.outcome
     # A branch that is left unfinished is one that its writer did not follow further.
     if stated is None or (branch and stated.score is Score.UNFINISHED):
         return None
+    code = _wrong_result(position, over, seen, stated)
+    if not code:
+        declared = stated.reason is Reason.DECLARATION and over is None
+        return _declared(position, stated, headers) if declared else None
     words = {"written": written.text, **_words(position, over, seen)}
+    words["count"] = counted(seen.count(position), "time")
+    words["needed"] = str(position.game.repetition)
+    return Fault(code, words)
+
+
+def _wrong_result(
+    position: Position, over: Ending | None, seen: Occurrences, stated: Outcome
+) -> str:
+    """The code of what is wrong with a stated result but a declaration, "" for nothing."""
+    outcome = _on_board(position, over, seen)
     if stated.reason is not None and stated.reason not in _POSSIBLE[stated.score]:
-        return Fault("E113", words)
+        return "E113"
     if over is not None and outcome is not None:
         if (stated.score, stated.winner) != (outcome.score, outcome.winner):
-            return Fault("E103", words)
-        return Fault("E108", words) if stated.reason not in _FITTING[over] else None
+            return "E103"
+        return "E108" if stated.reason not in _FITTING[over] else ""
     if stated.reason is Reason.MATE:
-        return Fault("E114" if _only_interpositions(position) else "E101", words)
+        return "E114" if _only_interpositions(position) else "E101"
     if stated.reason is Reason.NO_MOVE:
-        return Fault("E104", words)
+        return "E104"
     if stated.reason is Reason.GOAL:
-        return Fault("E118", words)
-    if stated.reason is Reason.DECLARATION:
-        return _declared(position, stated, headers)
-    if stated.reason is Reason.REPETITION and seen.count(position) < position.game.repetition:
-        words["count"] = counted(seen.count(position), "time")
-        words["needed"] = str(position.game.repetition)
-        return Fault("E106", words)
-    return None
+        return "E118"
+    repeated = seen.count(position) >= position.game.repetition
+    return "E106" if stated.reason is Reason.REPETITION and not repeated else ""
 
 
 # The time each seat has used, None once that cannot be known.
