@@ -16,7 +16,16 @@ from notation.formats.names import PieceNames, not_a_move
 from notation.formats.numerals import NUMERALS, TO_ASCII
 from notation.formats.words import WordReader
 from notation.grammar import GrammarError, Part, parse
-from notation.records.transcript import Facts, Form, Promotion, Word, WordFault
+from notation.records.transcript import (
+    CAPTURES,
+    CHECKS,
+    CROWDED,
+    Facts,
+    Form,
+    Promotion,
+    Word,
+    WordFault,
+)
 from notation.rules.game import Game
 from notation.rules.laws import is_legal
 from notation.rules.moves import DROP, NO_CASTLING, Move, landings, reaches
@@ -58,9 +67,11 @@ def spell(position: Position, move: Move) -> str:
     return _written(game, move, origin, captures, checks)
 
 
-def spell_alone(game: Game, seat: int, move: Move, same: bool, captures: bool, checks: bool) -> str:
-    """`spell` where no other piece of the name can go to the square.  Not for castlings."""
-    return _written(game, move, "", captures, checks)
+def spell_case(game: Game, seat: int, move: Move, case: int) -> str:
+    """`spell` by what it asks of a position.  Not for castlings."""
+    named = move.origin != DROP and game.pieces[move.kind].short
+    origin = game.square_name(move.origin) if named and case & CROWDED else ""
+    return _written(game, move, origin, bool(case & CAPTURES), bool(case & CHECKS))
 
 
 def _written(game: Game, move: Move, origin: str, captures: bool, checks: bool) -> str:

@@ -52,8 +52,8 @@ def spell(position: Position, move: Move) -> str:
     return format_move(position.game, move)
 
 
-def spell_alone(game: Game, seat: int, move: Move, same: bool, captures: bool, checks: bool) -> str:
-    """`format_move` in the shape of `notation.records.transcript.Alone`."""
+def spell_case(game: Game, seat: int, move: Move, case: int) -> str:
+    """`format_move` in the shape of `notation.records.transcript.SpellCase`."""
     return format_move(game, move)
 
 

@@ -16,7 +16,8 @@ from notation.formats.numerals import NUMERALS, TO_ASCII
 from notation.formats.words import WordReader
 from notation.grammar import GrammarError, Part, parse
 from notation.records.relative import Motion, Relative, Side, rivals, words_for
-from notation.records.transcript import Facts, Form, Promotion, Word, WordFault
+from notation.records.transcript import CROWDED, Facts, Form, Promotion, Word, WordFault
+from notation.records.transcript import SAME as SAME_SQUARE
 from notation.rules.game import Game
 from notation.rules.moves import DROP, Move, landings_anywhere, promotions
 from notation.rules.position import Position
@@ -65,13 +66,12 @@ class Style(enum.Enum):
 def spell(position: Position, move: Move) -> str:
     """A legal move as KIF writes it: 同 for the square of the move before, the origin in
     digits, 打 for every drop."""
-    same = _is_same(position, move)
-    return spell_alone(position.game, position.turn, move, same, captures=False, checks=False)
+    return spell_case(position.game, position.turn, move, SAME_SQUARE * _is_same(position, move))
 
 
-def spell_alone(game: Game, seat: int, move: Move, same: bool, captures: bool, checks: bool) -> str:
-    """`spell`, which asks no more of a position than whether the target is `same`."""
-    head = _head(game, move, same)
+def spell_case(game: Game, seat: int, move: Move, case: int) -> str:
+    """`spell` by what it asks of a position: whether the target is that of the last move."""
+    head = _head(game, move, bool(case & SAME_SQUARE))
     if move.origin == DROP:
         return f"{head}{DROPPED}"
     promotes = PROMOTES if move.becomes != move.kind else ""
@@ -95,11 +95,11 @@ def spell_relative(position: Position, move: Move) -> str:
     return head + spell_words(words) + tail
 
 
-def spell_relative_alone(
-    game: Game, seat: int, move: Move, same: bool, captures: bool, checks: bool
-) -> str:
-    """`spell_relative` where no other piece of the name can go to the square."""
-    head = _head(game, move, same)
+def spell_relative_case(game: Game, seat: int, move: Move, case: int) -> str:
+    """`spell_relative` where no other piece of the name can go to the square, else ""."""
+    if case & CROWDED:
+        return ""
+    head = _head(game, move, bool(case & SAME_SQUARE))
     if move.origin == DROP:
         return head
     landings = landings_anywhere(game, seat, move.kind, move.origin, move.target) or ()
@@ -130,7 +130,7 @@ def _head(game: Game, move: Move, same: bool) -> str:
 
 
 SPELL = {Style.ORIGIN: spell, Style.RELATIVE: spell_relative}
-ALONE = {Style.ORIGIN: spell_alone, Style.RELATIVE: spell_relative_alone}
+SPELL_CASE = {Style.ORIGIN: spell_case, Style.RELATIVE: spell_relative_case}
 
 
 @cache

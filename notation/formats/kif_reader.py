@@ -78,7 +78,9 @@ class _Reader:
         usual = next(game for game in unnamed_games() if game.handicaps)
         game = given or named or usual
         span = Span(lines[0][1], lines[-1][1] + len(lines[-1][2]))
-        self.out = Transcript(game, None, japanese.SPELL[style], japanese.ALONE[style], span=span)
+        self.out = Transcript(
+            game, None, japanese.SPELL[style], japanese.SPELL_CASE[style], span=span
+        )
         if GAME in self.headers and given is None and named is None:
             found, at = self.headers[GAME]
             span = Span(at, at + len(found))

@@ -81,7 +81,7 @@ class _GameReader:
         self.known = found is not None
         self.base = found or any_game()
         words = dialect(self.base)
-        self.out = Transcript(self.base, None, words.spell, words.alone, span=span)
+        self.out = Transcript(self.base, None, words.spell, words.spell_case, span=span)
         if self.known:
             self.out.lines = []
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from notation.diagnostics import Diagnostic, Fault, diagnostic
-from notation.formats.coordinates import coordinate_reader, format_move, spell, spell_alone
+from notation.formats.coordinates import coordinate_reader, format_move, spell, spell_case
 from notation.formats.format import Carries, Comments, Format
 from notation.formats.one_line import (
     Choice,
@@ -83,7 +83,7 @@ def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
     found: list[Diagnostic] = []
     base = any_game()
     out = Transcript(
-        given or base, None, spell, spell_alone, states_result=False, span=span, diagnostics=found
+        given or base, None, spell, spell_case, states_result=False, span=span, diagnostics=found
     )
     out.comments = row.comments
 

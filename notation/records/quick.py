@@ -15,16 +15,23 @@ from __future__ import annotations
 from typing import Final
 
 from notation.records.resolve import states_promotion
-from notation.records.transcript import Alone, Facts, Form, Sense, WrittenMove
+from notation.records.transcript import (
+    CAPTURES,
+    CHECKS,
+    CROWDED,
+    SAME,
+    Facts,
+    Form,
+    Sense,
+    SpellCase,
+    WrittenMove,
+)
 from notation.rules.game import Game
 from notation.rules.moves import DROP, Move
 from notation.rules.position import Position
 from notation.rules.prepared import Prepared, preparable, preparer
 from notation.rules.sure import play_if_sure, way_open
 
-_SAME: Final = 1
-_CAPTURES: Final = 2
-_CHECKS: Final = 4
 # The target of the move before the first.
 NO_MOVE: Final = -1
 
@@ -32,12 +39,14 @@ NO_MOVE: Final = -1
 class Quick:
     """Plays the sure moves of records of one game in one notation."""
 
-    def __init__(self, game: Game, alone: Alone | None) -> None:
+    def __init__(self, game: Game, spell_case: SpellCase | None) -> None:
         self.game = game
-        self.alone = alone
+        self.spell_case = spell_case
         self.able = preparable(game)
         self.preparer = preparer(game)
         self.codes = len(game.kind_of)
+        # CROWDED where the last word looked at left another piece of its name in play.
+        self.crowded = 0
 
     def play(self, position: Position, written: WrittenMove) -> Move | None:
         """Play a written move and return it; None, with the position left as it was, where
@@ -53,18 +62,20 @@ class Quick:
         senses = written.word.senses.get(key)
         if senses is None:
             senses = written.word.senses[key] = self._senses(position, facts, last)
-        sense = _only(position, senses)
+        sense = self._only(position, senses)
         if sense is None:
             return None
         prepared = sense.prepared
-        case = _CAPTURES if position.board[prepared.target] else 0
+        case = self.crowded
+        if position.board[prepared.target]:
+            case += CAPTURES
         if not play_if_sure(position, prepared):
             return None
         if facts.plain:
             if last == prepared.target:
-                case += _SAME
+                case += SAME
             if position.check:
-                case += _CHECKS
+                case += CHECKS
             spelled = sense.spelled[case]
             if spelled < 0:
                 spelled = sense.spelled[case] = int(self._spells(facts, prepared, case))
@@ -83,7 +94,7 @@ class Quick:
             return []
         if facts.relative is not None or facts.captured is not None:
             return []
-        if facts.plain and self.alone is None:
+        if facts.plain and self.spell_case is None:
             return []
         kinds = range(len(game.pieces)) if facts.kinds is None else facts.kinds
         if facts.form is Form.DROP:
@@ -99,12 +110,14 @@ class Quick:
             places = [(code, facts.origin)] if game.kind_of[code] in kinds else []
         senses = []
         for code, origin in places:
-            if not _from(game, facts, origin):
-                continue
             moves = self.preparer.moves(code, origin, target)
             if moves is None:
                 return []
-            fitting = [one for one in moves if states_promotion(facts, one.move)]
+            fitting = [
+                one
+                for one in moves
+                if _from(game, facts, origin) and states_promotion(facts, one.move)
+            ]
             if len(fitting) > 1:
                 return []
             senses += [Sense(one, True) for one in fitting]
@@ -115,32 +128,37 @@ class Quick:
             senses.append(Sense(drop, True))
         return senses
 
-    def _spells(self, facts: Facts, prepared: Prepared, case: int) -> bool:
-        if self.alone is None:
-            return False
-        same, captures, checks = bool(case & _SAME), bool(case & _CAPTURES), bool(case & _CHECKS)
-        written = self.alone(self.game, prepared.seat, prepared.move, same, captures, checks)
-        return written == facts.plain
-
-
-def _only(position: Position, senses: list[Sense]) -> Sense | None:
-    """The only sense that the pieces on the board allow."""
-    board = position.board
-    found: Sense | None = None
-    for sense in senses:
-        prepared = sense.prepared
-        origin = prepared.origin
-        if origin == DROP:
-            # A drop is meant only where no piece of the board can go.
-            if found is not None:
-                break
-        elif board[origin] != prepared.code:
-            continue
-        if way_open(position, prepared):
-            if found is not None or not sense.fits:
+    def _only(self, position: Position, senses: list[Sense]) -> Sense | None:
+        """The only sense that the pieces on the board allow; `crowded` tells of others."""
+        board = position.board
+        self.crowded = 0
+        found: Sense | None = None
+        for sense in senses:
+            prepared = sense.prepared
+            origin = prepared.origin
+            if origin == DROP:
+                # A drop is meant only where no piece of the board can go.
+                if found is not None or self.crowded:
+                    break
+            elif board[origin] != prepared.code:
+                continue
+            if not way_open(position, prepared):
+                continue
+            if sense.fits:
+                if found is not None:
+                    return None
+                found = sense
+            elif play_if_sure(position, prepared):
+                position.undo()
+                self.crowded = CROWDED
+            else:
                 return None
-            found = sense
-    return found
+        return found
+
+    def _spells(self, facts: Facts, prepared: Prepared, case: int) -> bool:
+        if self.spell_case is None:
+            return False
+        return self.spell_case(self.game, prepared.seat, prepared.move, case) == facts.plain
 
 
 def _from(game: Game, facts: Facts, origin: int) -> bool:

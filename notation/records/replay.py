@@ -121,7 +121,7 @@ class _Replay:
             record.lost += len(line.entries)
             return
         position, seen = self._go_to(record, fork)
-        quick = Quick(record.game, self.transcript.alone)
+        quick = Quick(record.game, self.transcript.spell_case)
         node = fork
         if line.parent >= 0 and line.entries and fork.first is None:
             fork.ends = True

@@ -11,6 +11,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from notation.diagnostics import Diagnostic, Fault
 from notation.records.record import Clock, Noted, Outcome
@@ -21,10 +22,15 @@ from notation.rules.position import Position
 from notation.rules.prepared import Prepared
 from notation.source import NOWHERE, Span
 
-# How a seat of a game writes a move beside which no other piece of its name can go to the
-# target: told whether the target is that of the move before, whether the move captures and
-# whether it gives check.
-Alone = Callable[[Game, int, Move, bool, bool, bool], str]
+# What notations ask of a position to write a move in it: whether the target is that of the
+# move before, whether the move captures, whether it gives check, and whether another piece of
+# its name could make a legal move to the target.
+SAME: Final = 1
+CAPTURES: Final = 2
+CHECKS: Final = 4
+CROWDED: Final = 8
+# How a seat of a game writes a move in such a case, "" where it has to see the position.
+SpellCase = Callable[[Game, int, Move, int], str]
 
 
 class Form(enum.Enum):
@@ -99,16 +105,17 @@ class WordFault:
 
 
 class Sense:
-    """What a word may mean for one piece on one square: the move, with `fits` false when it
-    is another than the word states, and in which cases (see `notation.records.quick`) the
-    word is how its notation writes that: -1 where nobody asked yet, else 0 or 1."""
+    """What a word may mean for one piece on one square: the move, and in which cases (SAME and
+    so on, added up) the word is how its notation writes that: -1 where nobody asked yet, else
+    0 or 1.  With `fits` false it is a move of another piece of the name, or another way of
+    promoting, beside which the one that is meant might have to be told apart."""
 
     __slots__ = ("fits", "prepared", "spelled")
 
     def __init__(self, prepared: Prepared, fits: bool) -> None:
         self.prepared = prepared
         self.fits = fits
-        self.spelled = [-1] * 8
+        self.spelled = [-1] * 16
 
 
 class Word:
@@ -219,15 +226,15 @@ class Transcript:
 
     `start` is None when the start position could not be read: then nothing is replayed.
     `spell` writes a legal move of a position in the record's own notation.
-    `alone` writes one that no other piece of its name can make, None where the notation asks
-    more of the position than that (see `Alone`).
+    `spell_case` does so by what is asked of the position (see `SpellCase`), None where that is
+    more.
     `states_result` is false for formats that have no place for a result.
     """
 
     game: Game
     start: Position | None
     spell: Callable[[Position, Move], str]
-    alone: Alone | None = None
+    spell_case: SpellCase | None = None
     headers: list[tuple[str, str]] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
     nags: list[int] = field(default_factory=list)
