@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.resources import files
 
 import jsonschema
 import pytest
@@ -12,7 +13,6 @@ from notation.formats import FORMATS, SHARED_SUFFIXES, SUFFIXES, format_named
 from notation.formats.dialects import dialect
 from notation.formats.losses import losses
 from notation.games import builtin_game
-from notation.grammar import files
 from notation.records.record import Outcome, Reason, Record, Score
 from notation.rules.endings import Ending, ending
 from notation.rules.fen import format_fen
