@@ -14,10 +14,10 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from notation.games.named import SUFFIX, Named
 from notation.source import Source, decode
 
 if TYPE_CHECKING:
+    from notation.games.named import Named
     from notation.games.read import GameFile
     from notation.rules.game import Game
 
@@ -28,7 +28,7 @@ _HEADER = re.compile(
     r'(?:棋種|棋种|game"?|\[(?:Variant|Game))[\s　]*[：:]?[\s　]*"?(?P<word>[^\s"\\]+\.toml)"?',
     re.IGNORECASE,
 )
-_MARK = SUFFIX.encode()
+_MARK = b".toml"
 # More games than that no file of records is about.
 _MOST = 16
 

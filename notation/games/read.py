@@ -7,7 +7,7 @@ every fault.  What does not: what the keys mean (`notation.rules.declare`), and 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from notation.diagnostics import Diagnostic, diagnostic
 from notation.games.based import BASED_ON, PIECES, Merged, merged
@@ -20,8 +20,7 @@ from notation.rules.game import Game
 from notation.source import Source, Span
 
 
-@dataclass(frozen=True, slots=True)
-class GameFile:
+class GameFile(NamedTuple):
     """A game file as it was read: its name, its text, and `others`, paths and texts of the files
     it may be based on, which `parse_game` takes."""
 
@@ -45,8 +44,7 @@ class GameFile:
         return GameReading(source, game, placed(tuple(doubts(game, rows)), source, whole))
 
 
-@dataclass(frozen=True, slots=True)
-class GameReading:
+class GameReading(NamedTuple):
     """What a game file says: the game, None where it declares none, and what is wrong."""
 
     source: Source

@@ -7,7 +7,6 @@ not: what the tables say.
 from __future__ import annotations
 
 import re
-import tomllib
 from typing import Any
 
 from notation.diagnostics import Fault, diagnostic
@@ -24,6 +23,8 @@ def read_toml(source: Source) -> dict[str, Any]:
         raise too_long(source)
     if too_deep(source.text):
         raise no_toml(source, "tables and lists lie too deep in one another", NOWHERE)
+    import tomllib
+
     try:
         return tomllib.loads(source.text)
     except ValueError as error:

@@ -11,8 +11,8 @@ What does not: TOML itself (`notation.games` reads files), single tables
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from notation.diagnostics import diagnostic
 from notation.rules.areas import area_of, squares_of
@@ -92,22 +92,21 @@ def declare(data: Mapping[str, Any]) -> Game:
     return games[0]
 
 
-@dataclass(frozen=True, slots=True)
-class _Made:
+class _Made(NamedTuple):
     """A game with what it was made from; `changes` are the keys that an option changes, which
     stand at `path`."""
 
     game: Game | None
     data: Mapping[str, Any]
     path: Keys
-    changes: Mapping[str, Any] = field(default_factory=dict)
+    changes: Mapping[str, Any] = MappingProxyType({})
 
 
 def _add_moved(found: GameFaults, faults: GameFaults, made: _Made) -> None:
     """Add faults of a variant; those of what the option changes stand there."""
     for fault in found:
         moved = fault.path[:1] and fault.path[0] in made.changes
-        faults.add(replace(fault, path=(*made.path, *fault.path)) if moved else fault)
+        faults.add(fault._replace(path=(*made.path, *fault.path)) if moved else fault)
 
 
 def _set_start(game: Game, top: Table) -> None:
