@@ -34,7 +34,7 @@ _PICTURES |= dict.fromkeys(
     ),
     0xFFFD,
 )
-_UNSAFE_IN_JSON = re.compile(r"[\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_UNSAFE_IN_JSON = r"[\x7f-\x9f\u2028\u2029\ud800-\udfff]"
 # What is put aside stays in memory up to this many characters.
 _ASIDE = 1 << 16
 
@@ -131,7 +131,7 @@ def json_text(value: object) -> str:
         code = ord(match[0])
         return "\ufffd" if 0xD800 <= code < 0xE000 else f"\\u{code:04x}"
 
-    return _UNSAFE_IN_JSON.sub(escaped, json.dumps(value, ensure_ascii=False))
+    return re.sub(_UNSAFE_IN_JSON, escaped, json.dumps(value, ensure_ascii=False))
 
 
 def finding_row(name: str, found: Finding, fingerprint: str) -> dict[str, Any]:

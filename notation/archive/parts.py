@@ -31,7 +31,7 @@ MAX_BYTES = 4 * 1024**3
 MAX_GAME_BYTES = 8 * 1024**2
 # The first part must be enough to tell a format by.
 _LEAST = 4096
-_LINE_END = re.compile(r"\r\n|\n|\r")
+_LINE_END = r"\r\n|\n|\r"
 
 
 class Limits(NamedTuple):
@@ -183,7 +183,7 @@ class _Cutter:
 
     def _move_on(self, passed: str, open: str) -> None:
         """The place of the next part, which begins with `open`."""
-        ends = [match.end() for match in _LINE_END.finditer(passed)]
+        ends = [match.end() for match in re.finditer(_LINE_END, passed)]
         line = self.part.line + len(ends)
         column = len(passed) - ends[-1] + 1 if ends else self.part.column + len(passed)
         if open.endswith("\n"):

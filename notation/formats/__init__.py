@@ -31,7 +31,7 @@ _MODULES = (
 )
 SUFFIXES = tuple(suffix for _, suffixes in _MODULES for suffix in suffixes)
 # Most files with these suffixes are no records; one that is has this in its first bytes.
-SHARED_SUFFIXES = {".json": re.compile(rb'"kifu"\s*:\s*\d|"moves"\s*:')}
+SHARED_SUFFIXES = {".json": rb'"kifu"\s*:\s*\d|"moves"\s*:'}
 
 
 def __getattr__(name: str) -> object:
@@ -55,13 +55,12 @@ def _format(module: str) -> Format:
 def detected(text: str, name: str) -> Detection:
     """The format of a text; where that of its name's suffix is surer than another could be, no
     other is imported."""
-    from notation.formats import FORMATS
     from notation.formats.format import SUREST, Detection, detect, score
 
     format = format_of_suffix(name)
     if format is not None and score(format, text, name) > SUREST:
         return Detection(format)
-    return detect(FORMATS, text, name)
+    return detect(_formats(), text, name)
 
 
 def format_named(name: str) -> Format | None:
@@ -78,7 +77,7 @@ def looks_other(name: str, head: bytes) -> bool:
     """Whether a file is no record, whatever its suffix, by its first bytes."""
     mark = next((row for end, row in SHARED_SUFFIXES.items() if name.lower().endswith(end)), None)
     # UTF-16 is the same with zeros in between.
-    return mark is not None and mark.search(head.replace(b"\0", b"")) is None
+    return mark is not None and re.search(mark, head.replace(b"\0", b"")) is None
 
 
 def format_of_suffix(name: str) -> Format | None:
