@@ -32,7 +32,7 @@ def builtin_game(game_id: str) -> Game:
         close = difflib.get_close_matches(game_id, game_ids(), 1)
         hint = f"; did you mean {close[0]!r}?" if close else ""
         raise KeyError(f"no game {game_id!r}; there are {', '.join(game_ids())}{hint}")
-    return parse_game(game_text(game_id), f"{game_id}.toml")
+    return parse_game(game_text(game_id), f"{game_id}.toml", proven=True)
 
 
 def builtin_games() -> list[Game]:

@@ -52,11 +52,18 @@ class GameReading(NamedTuple):
     diagnostics: tuple[Diagnostic, ...]
 
 
-def parse_game(text: str, name: str = "<text>", others: Mapping[str, str] | None = None) -> Game:
+def parse_game(
+    text: str,
+    name: str = "<text>",
+    others: Mapping[str, str] | None = None,
+    *,
+    proven: bool = False,
+) -> Game:
     """A game from the text of a game file.
 
     `name` is used in reports; `others` are the texts of the files it may be based on, by their
-    path from its folder.  Raises GameError with every fault found and its place in the text.
+    path from its folder, and `proven` is that of `declare`.  Raises GameError with every fault
+    found and its place in the text.
     """
     source = Source(text, name)
     data = read_toml(source)
@@ -65,7 +72,7 @@ def parse_game(text: str, name: str = "<text>", others: Mapping[str, str] | None
     try:
         if faults:
             raise GameError(faults)
-        return declare(whole.data)
+        return declare(whole.data, proven=proven)
     except GameError as error:
         raise GameError(error.faults, source, placed(error.faults, source, whole)) from error
 
