@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 import click
 
@@ -52,7 +51,7 @@ def folder(cache_dir: str | None) -> None:
     click.echo(_folder(cache_dir))
 
 
-def _folder(given: str | None) -> Path:
+def _folder(given: str | None) -> str:
     from notation.archive.cache import cache_folder
 
-    return Path(given) if given else cache_folder()
+    return given or cache_folder()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 from typing import Any
 
 import click
@@ -13,7 +12,7 @@ from cli.checking import BASELINE, Asked, check
 from cli.options import ANY_PATH, complete_code, complete_format, complete_game
 from cli.report import USAGE, tell_problem
 from cli.reports import FORMS, auto_form
-from notation.archive.containers import is_record
+from notation.archive.kinds import is_record
 from notation.archive.names import STDIN
 from notation.archive.parts import MAX_BYTES, MAX_GAME_BYTES
 from notation.archive.settings import Overrides, SettingsBook
@@ -204,7 +203,7 @@ def _command(paths: tuple[str, ...], options: dict[str, Any]) -> int:
         jobs=options["jobs"] or _cores(),
         cluster=options["cluster"],
         cache=not options["no_cache"],
-        cache_folder=Path(options["cache_dir"]) if options["cache_dir"] else None,
+        cache_folder=options["cache_dir"],
     )
     return check(walk, book, asked)
 

@@ -11,12 +11,10 @@ import signal
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, replace
-from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from cli.files import write_whole
 from cli.outputs import Outputs, on_standard_output
 from cli.progress import Progress
 from cli.report import (
@@ -29,8 +27,6 @@ from cli.report import (
     tell_settings,
 )
 from cli.reports.base import printable
-from notation.archive.baseline import Baseline, BaselineError, read_baseline
-from notation.archive.cache import Cache, cache_folder
 from notation.archive.check import Plan
 from notation.archive.inputs import Reader
 from notation.archive.names import IN
@@ -40,12 +36,15 @@ from notation.archive.settings import Settings, SettingsBook, SettingsError
 from notation.archive.walk import Walk
 from notation.diagnostics import Severity
 
+if TYPE_CHECKING:
+    from notation.archive.baseline import Baseline
+    from notation.archive.cache import Cache
+
 BASELINE = "kifu-baseline.json"
 _INTERRUPTED = "interrupted"
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """What the command line asks of a run."""
 
     form: str
@@ -57,7 +56,7 @@ class Asked:
     jobs: int
     cluster: str | None
     cache: bool
-    cache_folder: Path | None
+    cache_folder: str | None
 
 
 def check(walk: Walk, book: SettingsBook, asked: Asked) -> int:
@@ -72,7 +71,7 @@ def check(walk: Walk, book: SettingsBook, asked: Asked) -> int:
     except WorkersError as error:
         tell_problem(str(error))
         return USAGE
-    cache = Cache(asked.cache_folder or cache_folder(), plan) if asked.cache else None
+    cache = _cache(plan, asked) if asked.cache else None
     if cache is not None and asked.cache_folder and not cache.usable:
         click.echo(f"results cannot be kept in {asked.cache_folder}", err=True)
     outputs = Outputs(on_standard_output(asked.form, board=asked.board), totals)
@@ -138,18 +137,23 @@ class _Baselines:
         SettingsError."""
         path = settings.baseline or (BASELINE if self._write else "")
         if path and path not in self._all:
-            try:
-                self._all[path] = read_baseline(path)
-            except FileNotFoundError as error:
-                if not self._write:
-                    why = "no such file; --write-baseline makes it"
-                    raise SettingsError(path, [why]) from error
-                self._all[path] = Baseline(path)
-            except OSError as error:
-                raise SettingsError(path, [error.strerror or type(error).__name__]) from error
-            except BaselineError as error:
-                raise SettingsError(path, [str(error)]) from error
+            self._all[path] = self._read(path)
         return self._all.get(path)
+
+    def _read(self, path: str) -> Baseline:
+        from notation.archive.baseline import Baseline, BaselineError, read_baseline
+
+        try:
+            return read_baseline(path)
+        except FileNotFoundError as error:
+            if not self._write:
+                why = "no such file; --write-baseline makes it"
+                raise SettingsError(path, [why]) from error
+            return Baseline(path)
+        except OSError as error:
+            raise SettingsError(path, [error.strerror or type(error).__name__]) from error
+        except BaselineError as error:
+            raise SettingsError(path, [str(error)]) from error
 
     def new(self, checked: Checked, settings: Settings) -> Checked:
         """What is not known; all of it where a baseline is written."""
@@ -178,6 +182,8 @@ class _Baselines:
             elif keep:
                 click.echo(f"{path} is not written, since not everything was checked", err=True)
             else:
+                from cli.files import write_whole
+
                 baseline.drop_gone()
                 try:
                     write_whole(path, baseline.text().encode("utf-8", "backslashreplace"))
@@ -187,6 +193,12 @@ class _Baselines:
                 else:
                     known = counted(baseline.count(), "known finding")
                     click.echo(f"wrote {known} to {path}", err=True)
+
+
+def _cache(plan: Plan, asked: Asked) -> Cache:
+    from notation.archive.cache import Cache, cache_folder
+
+    return Cache(asked.cache_folder or cache_folder(), plan)
 
 
 def _workers(plan: Plan, asked: Asked) -> Workers:
@@ -214,8 +226,8 @@ def _told(checked: Checked, settings: Settings) -> Checked:
     for one in checked.findings:
         level = settings.severity_of(checked.name, one.code, one.severity)
         if level is not None:
-            found.append(one if level is one.severity else replace(one, severity=level))
-    return replace(checked, findings=tuple(found)) if checked.findings else checked
+            found.append(one if level is one.severity else one._replace(severity=level))
+    return checked._replace(findings=tuple(found)) if checked.findings else checked
 
 
 def _tell_statistics(totals: Totals, err: bool) -> None:

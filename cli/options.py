@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -54,6 +53,8 @@ def to_format(ctx: click.Context, param: click.Parameter, value: str | None) -> 
         return None
     found = format_named(value)
     if found is None:
+        import difflib
+
         known = [row.id for row in FORMATS]
         close = difflib.get_close_matches(value, known, 1)
         hint = f"; did you mean {close[0]!r}?" if close else ""

@@ -9,25 +9,24 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import TextIO, cast
+from typing import TYPE_CHECKING, NamedTuple, TextIO, cast
 
-from cli.files import WholeFile
 from cli.report import tell_problem
 from cli.reports import reporter
 from cli.reports.base import Reporter
 from notation.archive.result import Checked, Totals
 
+if TYPE_CHECKING:
+    from cli.files import WholeFile
 
-@dataclass(slots=True)
-class _InFile:
+
+class _InFile(NamedTuple):
     path: str
     whole: WholeFile
     text: TextIO
     reporter: Reporter
 
 
-@dataclass(slots=True)
 class Outputs:
     """The report on standard output, and one for each file.
 
@@ -35,12 +34,15 @@ class Outputs:
     of the run; the others go on.
     """
 
-    main: Reporter
-    totals: Totals
-    files: list[_InFile] = field(default_factory=list)
+    def __init__(self, main: Reporter, totals: Totals) -> None:
+        self.main = main
+        self.totals = totals
+        self.files: list[_InFile] = []
 
     def open(self, form: str, path: str) -> None:
         """One more report, in a file."""
+        from cli.files import WholeFile
+
         whole = None
         try:
             whole = WholeFile(path)

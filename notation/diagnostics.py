@@ -14,7 +14,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
 
 from notation.source import Span
 
@@ -27,8 +29,7 @@ class Severity(enum.Enum):
     INFO = "info"
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(NamedTuple):
     """One row of the catalogue.
 
     `message` and `help` are templates over the facts of a finding; `page` is the
@@ -43,16 +44,15 @@ class Code:
     page: str
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """A reason: a code and the facts its message names.  Carries no place."""
 
     code: str
-    facts: Mapping[str, str] = field(default_factory=dict)
+    facts: Mapping[str, str] = MappingProxyType({})
 
     def with_fact(self, name: str, value: str) -> Fault:
         """The same fault with one more fact."""
-        return replace(self, facts={**self.facts, name: value})
+        return Fault(self.code, {**self.facts, name: value})
 
 
 @dataclass(frozen=True, slots=True)

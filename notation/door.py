@@ -11,7 +11,7 @@ from pathlib import Path
 
 from notation.archive.game_files import read_game_file
 from notation.archive.named import folder_of, named_files, named_games
-from notation.formats import FORMATS, format_named
+from notation.formats import format_named
 from notation.formats.format import Format
 from notation.formats.reading import FileReading, read_source
 from notation.games import builtin_game, builtin_games
@@ -66,6 +66,8 @@ def write(records: Sequence[Record], format: str) -> str:
 
 def formats() -> tuple[Format, ...]:
     """All formats, in the order they are listed."""
+    from notation.formats import FORMATS
+
     return FORMATS
 
 
@@ -90,6 +92,6 @@ def _format(name: str | None) -> Format | None:
         return None
     found = format_named(name)
     if found is None:
-        known = ", ".join(row.id for row in FORMATS)
+        known = ", ".join(row.id for row in formats())
         raise KeyError(f"no format {name!r}; formats: {known}")
     return found

@@ -12,12 +12,11 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Callable, Iterator
-from dataclasses import astuple
 from pathlib import Path
 
 import pytest
 
-from notation.archive import containers, parts
+from notation.archive import containers, kinds, parts
 from notation.archive.check import Plan, check_part
 from notation.archive.inputs import Reader
 from notation.archive.parts import Ask, Limits, Part
@@ -166,7 +165,7 @@ def _tar(files: dict[str, bytes]) -> bytes:
 
 
 def _zst(data: bytes) -> bytes:
-    compressed: bytes = sys.modules[containers._ZSTD].compress(data)
+    compressed: bytes = sys.modules[kinds.ZSTD].compress(data)
     return compressed
 
 
@@ -177,7 +176,7 @@ PACKED: list[tuple[str, Callable[[bytes], bytes]]] = [
     (".bz2", __import__("bz2").compress),
     (".zst", lambda data: _zst(data)),
 ]
-__import__(containers._ZSTD)
+__import__(kinds.ZSTD)
 
 
 class TestContainers:
@@ -332,11 +331,11 @@ class TestParts:
         assert [game for one in cut for game in one.games] == list(whole.games)
         told = [
             # Where the excerpt is cut depends on the part.
-            astuple(found)[:10]
+            found[:10]
             for one in cut
             for found in one.findings
         ]
-        assert told == [astuple(found)[:10] for found in whole.findings]
+        assert told == [found[:10] for found in whole.findings]
 
     @pytest.mark.parametrize(
         ("name", "text"),
@@ -362,8 +361,8 @@ class TestParts:
         for size in range(1, 120, 7):
             cut = _rows(data, name, size, monkeypatch)
             assert [game for one in cut for game in one.games] == list(whole.games)
-            told = [astuple(found)[:10] for one in cut for found in one.findings]
-            assert told == [astuple(found)[:10] for found in whole.findings]
+            told = [found[:10] for one in cut for found in one.findings]
+            assert told == [found[:10] for found in whole.findings]
 
     def test_western_text_is_cut_as_it_is_read(self, monkeypatch: pytest.MonkeyPatch) -> None:
         text = '[White "Müller"]\n[Black "José"]\n\n1. e4 {à la don’t} e5 1/2-1/2\n\n' * 200

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from dataclasses import replace
 
 import pytest
 
@@ -16,6 +15,7 @@ from notation.games import (
     game_ids,
     parse_game,
 )
+from notation.games.texts import game_text
 from notation.rules.faults import GameError
 from notation.rules.fen import start_position
 from notation.rules.game import Game
@@ -60,7 +60,7 @@ def test_a_small_shogi_is_a_few_lines() -> None:
 
 def uncoded(game: Game) -> tuple[Piece, ...]:
     """The pieces of a game without the codes of CSA, which means one game only."""
-    return tuple(replace(piece, csa="") for piece in game.pieces)
+    return tuple(piece._replace(csa="") for piece in game.pieces)
 
 
 def test_what_is_handed_down_and_what_is_not() -> None:
@@ -91,6 +91,13 @@ def test_options_are_handed_down() -> None:
     assert variant.option.setting == "drops=off"
     assert not variant.drops
     assert not variant.unnamed
+
+
+def test_names_stand_in_files_as_they_are() -> None:
+    """What a game is found by without reading the tables of the others."""
+    for head in game_heads():
+        for word in (head.id, head.name, *head.aliases):
+            assert word in game_text(head.id)
 
 
 def test_heads_say_what_the_games_say() -> None:

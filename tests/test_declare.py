@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from notation.games import builtin_game, game_ids, parse_game
+from notation.games.texts import game_text
 from notation.rules.declare import declare
 from notation.rules.faults import GameError
 from tests.support import ROOT
@@ -31,6 +32,8 @@ def test_built_in_games_load(game_id: str) -> None:
     game = builtin_game(game_id)
     assert game.id == game_id
     assert game.readings or game.notes
+    # Loaded as a user's own, nothing of it is taken for proven.
+    assert parse_game(game_text(game_id)).handicaps == game.handicaps
 
 
 def test_ryu_is_the_sheets() -> None:

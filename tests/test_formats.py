@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
+from importlib.resources import files
 
 import jsonschema
 import pytest
 
 from notation import read_text, write
-from notation.formats import FORMATS, SHARED_SUFFIXES, SUFFIXES, format_named
+from notation.formats import FORMATS, SHARED_SUFFIXES, SUFFIXES, detected, format_named
 from notation.formats.dialects import dialect
+from notation.formats.format import SUREST, detect
 from notation.formats.losses import losses
 from notation.games import builtin_game
-from notation.grammar import files
 from notation.records.record import Outcome, Reason, Record, Score
 from notation.rules.endings import Ending, ending
 from notation.rules.fen import format_fen
-from tests.support import DATA
+from tests.support import DATA, ROOT
+
+SAMPLES = ROOT / "sample_records"
 
 GAMES = [
     pytest.param(game, id=f"{path.stem}-{number}")
@@ -319,3 +322,11 @@ def test_suffixes_are_known_without_the_formats() -> None:
     assert set(SUFFIXES) == {suffix for row in FORMATS for suffix in row.suffixes}
     assert len(SUFFIXES) == len(set(SUFFIXES))
     assert set(SHARED_SUFFIXES) < set(SUFFIXES)
+
+
+def test_the_surest_format_is_found_without_the_others() -> None:
+    for path in sorted(SAMPLES.glob("*/*.*")):
+        text = path.read_text(encoding="utf-8")
+        assert all(row.sniff(text) <= SUREST for row in FORMATS)
+        for name in (path.name, "record.txt", "record.pgn", ""):
+            assert detected(text, name) == detect(FORMATS, text, name)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from tests.support import ROOT
 LEVELS = {
     "notation.version": 0,
     "notation.source": 0,
+    "notation.lalr": 0,
     "notation.grammar": 0,
     "notation.diagnostics": 1,
     "notation.codes": 1,
@@ -29,6 +32,7 @@ LEVELS = {
     "notation": 8,
     "cli": 9,
 }
+SAMPLES = ROOT / "sample_records"
 FILES = sorted([*(ROOT / "notation").rglob("*.py"), *(ROOT / "cli").rglob("*.py")])
 FORMAT_MODULES = {"qipu", "kif", "ki2", "csa", "jkf", "pgn", "usi", "sfen", "json_record"}
 
@@ -123,15 +127,23 @@ def test_nothing_is_left_open() -> None:
         assert not re.search(r"\b(TODO|FIXME|XXX)\b|NotImplementedError", text), path
 
 
-def test_version_and_help_do_not_import_lark() -> None:
-    import subprocess
-    import sys
-
-    for option in ("--version", "--help"):
-        code = (
-            "import sys; from cli.app import main\n"
-            f"try: main(['{option}'])\n"
-            "except SystemExit: pass\n"
-            "assert 'lark' not in sys.modules"
-        )
-        subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT, capture_output=True)
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--version"],
+        ["--help"],
+        *(["check", "--no-cache", str(path)] for path in sorted(SAMPLES.glob("*/match.*"))),
+    ],
+    ids=lambda words: words[-1].removeprefix(str(SAMPLES)),
+)
+def test_what_takes_long_to_import_is_left_out(words: list[str]) -> None:
+    """A sound record is read without lark, and one file without what serves many."""
+    slow = {"lark", "multiprocessing", "concurrent.futures", "asyncio", "tempfile", "pathspec"}
+    code = (
+        "import sys; from cli.app import main\n"
+        f"try: main({words!r})\n"
+        "except SystemExit: pass\n"
+        f"found = {slow!r} & set(sys.modules)\n"
+        "assert not found, found"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT, capture_output=True)

@@ -44,6 +44,7 @@ def test_wheel_holds_grammars_games_and_types(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     for folder, pattern in (
         ("grammars", "*.lark"),
+        ("grammars", "*.json"),
         ("notation/games", "*.toml"),
         ("notation/formats", "*.json"),
         ("notation", "py.typed"),

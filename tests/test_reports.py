@@ -7,7 +7,6 @@ import json
 import re
 import tracemalloc
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -62,7 +61,7 @@ def report(form: str, *inputs: Checked, interrupted: bool = False, board: bool =
 def made(**facts: Any) -> Finding:
     """A finding with some facts of its own."""
     (found, *_) = checked(WRONG).findings
-    return replace(found, **facts)
+    return found._replace(**facts)
 
 
 def unread(name: str = "gone.qipu") -> Checked:
@@ -254,7 +253,9 @@ class TestJson:
         }  # fmt: skip
         running.add(checked(SOUND, "b.qipu"))
         assert jsonl(out.getvalue())[-1]["errors"] == 0
-        running.finish(Totals(files=2, problems=1), 1.5, interrupted=True)
+        totals = Totals()
+        totals.files, totals.problems = 2, 1
+        running.finish(totals, 1.5, interrupted=True)
         last = jsonl(out.getvalue())[-1]
         assert (last["type"], last["files"], last["problems"]) == ("summary", 2, 1)
         assert last["interrupted"] is True
@@ -299,7 +300,7 @@ class TestJunit:
     def test_cases_of_a_file_in_parts_have_names_of_their_own(self) -> None:
         found = (made(game=None),)
         two = parts(checked(SOUND + "\n" + SOUND))
-        root = junit(report("junit", *(replace(one, findings=found) for one in two)))
+        root = junit(report("junit", *(one._replace(findings=found) for one in two)))
         names = [case.get("name") for case in root.iter("testcase")]
         assert names == ["file", "game 1", "file 2", "game 2"]
 
@@ -530,7 +531,7 @@ def test_memory_does_not_grow(form: str) -> None:
     try:
         for index in range(1000):
             keys = (f"{index}-{number}" for number in range(10))
-            told = tuple(replace(found, key=key) for key in keys)
+            told = tuple(found._replace(key=key) for key in keys)
             running.add(Checked(f"{index}.qipu", (GameChecked(1, 0),), told))
             running.add(unread(f"{index} {'x' * 1000}"))
         running.finish(totals, 1.5)

@@ -19,6 +19,7 @@ from click.testing import CliRunner, Result
 
 from cli.app import kifu
 from notation.archive import check, pool
+from notation.archive.build import stamp
 from notation.archive.cache import Cache
 from notation.archive.check import Plan, check_part
 from notation.archive.parts import Ask, Part
@@ -293,7 +294,26 @@ class TestCache:
         part = Part("a.usi", GAME.encode())
         before = Cache(folder, Plan()).key(part)
         monkeypatch.setattr("notation.archive.cache.build", lambda: "0.0.0+other")
+        # Files that were not written anew are those of the build that is known.
+        assert Cache(folder, Plan()).key(part) == before
+        monkeypatch.setattr("notation.archive.cache.stamp", lambda: "written anew")
         assert Cache(folder, Plan()).key(part) != before
+
+    def test_stamp_changes_with_every_file_that_counts(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        path = tmp_path / "inner" / "a.toml"
+        path.parent.mkdir()
+        path.write_bytes(b"1")
+        monkeypatch.setattr("grammars.__path__", [str(tmp_path)])
+        before = stamp()
+        os.utime(path, ns=(1, 1))
+        assert stamp() != before
+        path.write_bytes(b"12")
+        os.utime(path, ns=(1, 1))
+        assert len({before, stamp()}) == 2
+        (tmp_path / "a.pyc").write_bytes(b"")
+        assert len({before, stamp(), stamp()}) == 2
 
     def test_kept_as_it_was(self, folder: Path) -> None:
         part = Part("a.usi", (BROKEN + GAME).encode())

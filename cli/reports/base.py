@@ -8,12 +8,8 @@ No form keeps what it was given: it writes, or puts aside in a file what has to 
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
 import re
-import shutil
-import tempfile
 from abc import ABC, abstractmethod
 from collections import Counter
 from typing import IO, Any, TextIO
@@ -38,7 +34,7 @@ _PICTURES |= dict.fromkeys(
     ),
     0xFFFD,
 )
-_UNSAFE_IN_JSON = re.compile(r"[\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_UNSAFE_IN_JSON = r"[\x7f-\x9f\u2028\u2029\ud800-\udfff]"
 # What is put aside stays in memory up to this many characters.
 _ASIDE = 1 << 16
 
@@ -80,13 +76,15 @@ class Fingerprints:
     def of(self, name: str, found: Finding) -> str:
         """The fingerprint of the next finding: its input, what is wrong there, and how often
         the same was found above it."""
+        from hashlib import sha256
+
         if name != self._name:
             self._name = name
             self._seen.clear()
         ordinal = self._seen[found.key]
         self._seen[found.key] += 1
         text = f"{relative(name)}\0{found.key}\0{ordinal}"
-        return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:32]
+        return sha256(text.encode("utf-8", "replace")).hexdigest()[:32]
 
 
 def printable(text: str) -> str:
@@ -127,12 +125,13 @@ def is_local(name: str) -> bool:
 
 def json_text(value: object) -> str:
     """A value as JSON on one line that any reader of lines and any encoding takes."""
+    import json
 
     def escaped(match: re.Match[str]) -> str:
         code = ord(match[0])
         return "\ufffd" if 0xD800 <= code < 0xE000 else f"\\u{code:04x}"
 
-    return _UNSAFE_IN_JSON.sub(escaped, json.dumps(value, ensure_ascii=False))
+    return re.sub(_UNSAFE_IN_JSON, escaped, json.dumps(value, ensure_ascii=False))
 
 
 def finding_row(name: str, found: Finding, fingerprint: str) -> dict[str, Any]:
@@ -166,11 +165,15 @@ def totals_row(totals: Totals) -> dict[str, int]:
 
 def aside() -> IO[str]:
     """A file for what can be written only at the end; `move` writes it."""
+    import tempfile
+
     return tempfile.SpooledTemporaryFile(_ASIDE, "w+", encoding="utf-8", newline="")
 
 
 def move(source: IO[str], out: IO[str]) -> None:
     """Write what was put aside."""
+    import shutil
+
     with source:
         source.seek(0)
         shutil.copyfileobj(source, out)

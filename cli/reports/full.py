@@ -6,8 +6,6 @@ What does not: the line of summary, which is the command's.
 
 from __future__ import annotations
 
-import shutil
-
 import click
 
 from cli.reports.base import Reporter, printable, said, where
@@ -51,6 +49,8 @@ def _excerpt(finding: Finding, color: str) -> list[str]:
     """The line of the place and carets under it, cut to the width of the terminal."""
     if not finding.text:
         return []
+    import shutil
+
     number = str(finding.line)
     room = max(40, shutil.get_terminal_size((100, 24)).columns - len(number) - 6)
     left, right = max(0, finding.start - room), min(len(finding.text), finding.start + room)

@@ -14,7 +14,7 @@ import json
 import os
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from notation.archive.names import IN
@@ -63,7 +63,7 @@ class Baseline:
             self._unread.add(path)
         left = self._left.setdefault(path, Counter(self.known[path]))
         found = tuple(one for one in checked.findings if not self._knows(left, one))
-        return replace(checked, findings=found)
+        return checked._replace(findings=found)
 
     def _knows(self, left: Counter[_Entry], one: Finding) -> bool:
         entry = (one.code, one.key)

@@ -3,6 +3,9 @@
 What lives here: a store of `Checked` by what it depends on.  What does not: deciding what to
 check.
 
+Results are those of one build.  To find out by its content which that is takes longer than to
+check a record, so that, too, is kept, for files as they were written.
+
 The store is one SQLite file, which several runs may use at once and which a killed run leaves
 sound.  It is never needed: a store that is damaged is begun anew, and one that cannot be
 used is done without.
@@ -16,10 +19,9 @@ import os
 import sqlite3
 import time
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
-from notation.archive.build import build
+from notation.archive.build import build, stamp
 from notation.archive.check import Plan
 from notation.archive.parts import Part
 from notation.archive.result import Checked, Finding, GameChecked
@@ -29,6 +31,7 @@ _FILE = "results.sqlite3"
 _TABLES = """
 CREATE TABLE IF NOT EXISTS results (key BLOB PRIMARY KEY, day INTEGER, value TEXT);
 CREATE INDEX IF NOT EXISTS days ON results (day);
+CREATE TABLE IF NOT EXISTS builds (stamp BLOB PRIMARY KEY, day INTEGER, build TEXT);
 """
 # Results of so many days without use are dropped.
 _DAYS = 60
@@ -36,34 +39,40 @@ _DAY = 24 * 60 * 60
 _TOGETHER = 200
 
 
-def cache_folder() -> Path:
+def cache_folder() -> str:
     """Where results are kept when nothing else is said: KIFU_CACHE_DIR, or the place that the
     system has for such files."""
-    from platformdirs import user_cache_path
+    named = os.environ.get("KIFU_CACHE_DIR")
+    if named:
+        return named
+    from platformdirs import user_cache_dir
 
-    return Path(os.environ.get("KIFU_CACHE_DIR") or user_cache_path("kifu"))
+    return user_cache_dir("kifu")
 
 
-def clear(folder: Path) -> int:
+def clear(folder: str) -> int:
     """Remove what is kept.  Returns the bytes freed; raises OSError."""
     freed = 0
-    for path in folder.glob(f"{_FILE}*"):
-        freed += path.stat().st_size
-        path.unlink()
+    names = os.listdir(folder) if os.path.isdir(folder) else []
+    for name in names:
+        if name.startswith(_FILE):
+            path = os.path.join(folder, name)
+            freed += os.path.getsize(path)
+            os.unlink(path)
     return freed
 
 
 class Cache:
     """A store in a folder, which is made when it is not there."""
 
-    def __init__(self, folder: Path, plan: Plan) -> None:
-        self._plan = repr((build(), plan.force, plan.board))
+    def __init__(self, folder: str, plan: Plan) -> None:
         self._today = int(time.time() // _DAY)
         self._waiting: dict[bytes, str] = {}
         self._used: list[tuple[int, bytes]] = []
         self._folder = folder
-        self._store = _open(folder)
         self._damaged = False
+        self._store = _open(folder)
+        self._plan = repr((self._build(), plan.force, plan.board))
 
     @property
     def usable(self) -> bool:
@@ -117,6 +126,25 @@ class Cache:
                 with suppress(OSError):
                     clear(self._folder)
 
+    def _build(self) -> str:
+        """The build that checks, by its files as they were written, if they are known."""
+        if self._store is None:
+            return ""
+        key = hashlib.sha256(stamp().encode("utf-8", "surrogateescape")).digest()
+        try:
+            query = "SELECT build FROM builds WHERE stamp = ?"
+            row = self._store.execute(query, (key,)).fetchone()
+            if row is not None and isinstance(row[0], str):
+                return row[0]
+            with self._store:
+                old = self._today - _DAYS
+                self._store.execute("DELETE FROM builds WHERE day < ?", (old,))
+                query = "INSERT OR REPLACE INTO builds VALUES (?, ?, ?)"
+                self._store.execute(query, (key, self._today, build()))
+        except sqlite3.Error as error:
+            self._notice(error)
+        return build()
+
     def _notice(self, error: Exception) -> None:
         """A store that is full or locked is sound; one of any other fault is begun anew."""
         self._damaged = self._damaged or not isinstance(error, sqlite3.OperationalError)
@@ -138,11 +166,11 @@ class Cache:
         self._used.clear()
 
 
-def _open(folder: Path) -> sqlite3.Connection | None:
-    path = folder / _FILE
+def _open(folder: str) -> sqlite3.Connection | None:
+    path = os.path.join(folder, _FILE)
     for _ in range(2):
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            os.makedirs(folder, exist_ok=True)
             store = sqlite3.connect(path, timeout=10)
             store.executescript(_TABLES)
             return store

@@ -7,9 +7,8 @@ another machine.  What does not: reading files, and who runs it (`notation.archi
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from notation.archive.build import build
 from notation.archive.parts import Part
@@ -22,8 +21,7 @@ if TYPE_CHECKING:
     from notation.rules.game import Game
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """What is asked of a check beside the findings: to play on after an illegal move, and to
     draw the position at each finding.  `build` is that of the kifu that asks."""
 

@@ -10,7 +10,7 @@ import os
 import re
 from typing import BinaryIO, cast
 
-_URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+(::[A-Za-z0-9+.-]+)*://")
+_URL = r"[A-Za-z][A-Za-z0-9+.-]+(::[A-Za-z0-9+.-]+)*://"
 
 
 class CloudError(Exception):
@@ -19,7 +19,7 @@ class CloudError(Exception):
 
 def is_url(path: str) -> bool:
     """Whether a path is an address.  A file that is called so wins."""
-    return _URL.match(path) is not None and not os.path.lexists(path)
+    return "://" in path and re.match(_URL, path) is not None and not os.path.lexists(path)
 
 
 def files(url: str) -> list[str]:

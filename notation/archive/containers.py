@@ -1,8 +1,8 @@
 """What is inside archives.
 
-What lives here: telling a zip, a tar and a compressed file by their first bytes, and handing
-out what they hold, one after the other, with a limit on how much is unpacked.
-What does not: what the members say.
+What lives here: handing out what zips, tars and compressed files hold, one after the other,
+with a limit on how much is unpacked.
+What does not: telling what is an archive (`notation.archive.kinds`), and what the members say.
 
 Archives in archives are opened too, to a depth.  A member is unpacked into memory, a large
 one into a temporary file, and gone when the next one is asked for.
@@ -14,7 +14,6 @@ import importlib
 import io
 import os
 import stat
-import sys
 import tarfile
 import tempfile
 import zipfile
@@ -23,8 +22,18 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from typing import IO, Any, BinaryIO, Self, cast
 
+from notation.archive.kinds import (
+    COMPRESSED,
+    PACKED,
+    TAR_HEAD,
+    TARS,
+    ZIP,
+    claims_archive,
+    is_archive,
+    is_record,
+    is_tar,
+)
 from notation.archive.names import IN, printable
-from notation.formats import has_suffix
 
 # A member larger than this goes to a temporary file.
 _IN_MEMORY = 8 * 1024**2
@@ -32,17 +41,6 @@ _DEPTH = 3
 # Records shrink to a tenth or so; even a folder of one record copied is below this.
 _MOST_RATIO = 200
 _UNSUSPICIOUS = 1024**3
-_TAR_MAGIC, _TAR_HEAD = slice(257, 262), 512
-_ZIP = (b"PK\x03\x04", b"PK\x05\x06")
-_ZSTD = "compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd"
-_COMPRESSED = {
-    b"\x1f\x8b": "gzip",
-    b"BZh": "bz2",
-    b"\xfd7zXZ\0": "lzma",
-    b"\x28\xb5\x2f\xfd": _ZSTD,
-}
-_PACKED = (".gz", ".bz2", ".xz", ".zst")
-_TARS = (".tar", ".tgz", ".tbz2", ".txz", ".tzst", *(f".tar{end}" for end in _PACKED))
 
 
 class ArchiveError(Exception):
@@ -61,28 +59,6 @@ class Member:
     name: str
     stream: BinaryIO | None
     error: ArchiveError | None = None
-
-
-def is_record(name: str) -> bool:
-    """Whether a file in a folder or an archive is one to check, told by its name."""
-    low = name.lower()
-    stem, end = os.path.splitext(low)
-    packed = end in _PACKED and has_suffix(stem)
-    return packed or low.endswith((".zip", *_TARS)) or has_suffix(low)
-
-
-def is_archive(head: bytes) -> bool:
-    """Whether the first bytes of a file are those of an archive or a compressed file."""
-    return head.startswith((*_ZIP, *_COMPRESSED)) or _is_tar(head)
-
-
-def claims_archive(name: str) -> bool:
-    """Whether a name is that of an archive."""
-    return name.lower().endswith((".zip", *_TARS, *_PACKED))
-
-
-def _is_tar(head: bytes) -> bool:
-    return head[_TAR_MAGIC] == b"ustar"
 
 
 class _Budget:
@@ -162,16 +138,16 @@ class _Opener:
         """What a stream holds: itself, when it is no archive."""
         try:
             stream.seek(0)
-            head = stream.read(_TAR_HEAD)
+            head = stream.read(TAR_HEAD)
             stream.seek(0)
             if is_archive(head) and depth >= _DEPTH:
                 raise ArchiveError("D108", f"archives in archives, more than {_DEPTH} deep")
-            packed = next((row for sign, row in _COMPRESSED.items() if head.startswith(sign)), "")
+            packed = next((row for sign, row in COMPRESSED.items() if head.startswith(sign)), "")
             if packed:
                 yield from self._compressed(name, stream, packed, depth)
-            elif _is_tar(head) or name.lower().endswith(".tar"):
+            elif is_tar(head) or name.lower().endswith(".tar"):
                 yield from self._tar(name, stream, depth)
-            elif head.startswith(_ZIP):
+            elif head.startswith(ZIP):
                 yield from self._zip(name, stream, depth)
             elif claims_archive(name):
                 raise ArchiveError("D107", "it does not begin as such a file does")
@@ -186,11 +162,11 @@ class _Opener:
     def _compressed(self, name: str, stream: BinaryIO, module: str, depth: int) -> Iterator[Member]:
         opened = importlib.import_module(module).open(stream)
         plain = io.BufferedReader(_Metered(opened, self.budget))
-        if _is_tar(plain.peek(_TAR_HEAD)) or name.lower().endswith(_TARS):
+        if is_tar(plain.peek(TAR_HEAD)) or name.lower().endswith(TARS):
             yield from self._tar(name, plain, depth)
             return
         inner = os.path.basename(name)
-        if inner.lower().endswith(_PACKED):
+        if inner.lower().endswith(PACKED):
             inner = os.path.splitext(inner)[0]
         with closing(spool(plain, self.most)) as whole:
             yield from self.open(f"{name}{IN}{inner}", whole, depth + 1)

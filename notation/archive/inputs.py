@@ -11,11 +11,10 @@ import os
 import stat
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, BinaryIO
 
 from notation.archive import cloud
-from notation.archive.containers import claims_archive, is_archive, members, spool
+from notation.archive.kinds import claims_archive, is_archive
 from notation.archive.named import folder_of, named_files
 from notation.archive.names import IN, STDIN
 from notation.archive.parts import Ask, Limits, Part, only, parts
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from notation.games.read import GameFile
 
 
-@dataclass(slots=True)
 class Reader:
     """Reads inputs one after the other.
 
@@ -38,10 +36,11 @@ class Reader:
     the present one too, as they lie on the disk.
     """
 
-    book: SettingsBook
-    done: int = 0
-    _open: BinaryIO | None = None
-    _game_files: dict[str, GameFile] = field(default_factory=dict)
+    def __init__(self, book: SettingsBook) -> None:
+        self.book = book
+        self.done = 0
+        self._open: BinaryIO | None = None
+        self._game_files: dict[str, GameFile] = {}
 
     @property
     def position(self) -> int:
@@ -98,6 +97,8 @@ class Reader:
         if not (is_archive(head) or claims_archive(name)):
             yield from parts(name, stream, self._ask(settings, name), limits)
             return
+        from notation.archive.containers import members
+
         empty = True
         inside = members(
             name, stream, limits.file, lambda inner: not settings.excludes(inner, False)
@@ -150,12 +151,18 @@ def open_input(path: str, most: int) -> BinaryIO:
     if path == STDIN:
         if sys.stdin is None:
             raise OSError(errno.EBADF, "there is no standard input")
-        return spool(sys.stdin.buffer, most)
+        return _spooled(sys.stdin.buffer, most)
     stream = cloud.open_url(path) if cloud.is_url(path) else open(path, "rb")  # noqa: SIM115
     if cloud.is_url(path) or not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
         with stream:
-            return spool(stream, most)
+            return _spooled(stream, most)
     return stream
+
+
+def _spooled(stream: BinaryIO, most: int) -> BinaryIO:
+    from notation.archive.containers import spool
+
+    return spool(stream, most)
 
 
 def _with_named(piece: Part | Checked, path: str) -> Part | Checked:
@@ -165,7 +172,7 @@ def _with_named(piece: Part | Checked, path: str) -> Part | Checked:
         return piece
     beside = not cloud.is_url(path) and IN not in piece.name
     files = named_files(piece.data, folder_of(path) if beside else None)
-    return replace(piece, ask=replace(piece.ask, named=files)) if files else piece
+    return piece._replace(ask=piece.ask._replace(named=files)) if files else piece
 
 
 def _state(stream: BinaryIO) -> tuple[int, int]:

@@ -14,21 +14,20 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from notation.games.named import SUFFIX, Named
 from notation.source import Source, decode
 
 if TYPE_CHECKING:
+    from notation.games.named import Named
     from notation.games.read import GameFile
     from notation.rules.game import Game
 
 # Each word with its file, or with the reason why it has none.
 Files = tuple[tuple[str, "GameFile | str"], ...]
 
-_HEADER = re.compile(
-    r'(?:棋種|棋种|game"?|\[(?:Variant|Game))[\s　]*[：:]?[\s　]*"?(?P<word>[^\s"\\]+\.toml)"?',
-    re.IGNORECASE,
+_HEADER = (
+    r'(?:棋種|棋种|game"?|\[(?:Variant|Game))[\s　]*[：:]?[\s　]*"?(?P<word>[^\s"\\]+\.toml)"?'
 )
-_MARK = SUFFIX.encode()
+_MARK = b".toml"
 # More games than that no file of records is about.
 _MOST = 16
 
@@ -39,7 +38,9 @@ def named_files(data: bytes, folder: str | None) -> Files:
     # In UTF-16 there are zeros in between.
     if _MARK not in data and _MARK not in data.replace(b"\0", b""):
         return ()
-    words = dict.fromkeys(match["word"] for match in _HEADER.finditer(decode(data).text))
+    words = dict.fromkeys(
+        match["word"] for match in re.finditer(_HEADER, decode(data).text, re.IGNORECASE)
+    )
     return tuple((word, _file(word, folder)) for word in list(words)[:_MOST])
 
 

@@ -14,8 +14,7 @@ import io
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from notation.archive.result import Checked, finding
 from notation.diagnostics import Diagnostic, Fault, diagnostic
@@ -32,19 +31,17 @@ MAX_BYTES = 4 * 1024**3
 MAX_GAME_BYTES = 8 * 1024**2
 # The first part must be enough to tell a format by.
 _LEAST = 4096
-_LINE_END = re.compile(r"\r\n|\n|\r")
+_LINE_END = r"\r\n|\n|\r"
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(NamedTuple):
     """What is read at most: bytes of one file, and of one game of it."""
 
     file: int = MAX_BYTES
     game: int = MAX_GAME_BYTES
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(NamedTuple):
     """How a file is to be read: ids of the format and the game, "" to find out; or a game file
     of the user's; and the game files that its text names."""
 
@@ -54,8 +51,7 @@ class Ask:
     named: Files = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """Whole games of an input, as bytes.
 
     A part of a long file is UTF-8 whatever the file was, which is told by `encoding`; the
@@ -157,7 +153,7 @@ class _Cutter:
                 size = len(rest.encode("utf-8", "surrogatepass"))
                 if size > self.limits.game:
                     over = _over(self.part.name, "D106", self.limits.game)
-                    yield replace(over, first=self.part.first)
+                    yield over._replace(first=self.part.first)
                     return
                 want = len(rest)
                 continue
@@ -170,29 +166,28 @@ class _Cutter:
         more = self.text.read(want)
         if "\0" in more:
             more = more.replace("\0", "\ufffd")
-            self.part = replace(self.part, damaged=True)
+            self.part = self.part._replace(damaged=True)
         return more
 
     def _format(self, text: str) -> Format | None:
-        from notation.formats import FORMATS, format_named
-        from notation.formats.format import detect
+        from notation.formats import detected, format_named
 
         asked = self.part.ask.format
-        found = format_named(asked) if asked else detect(FORMATS, text, self.part.name).format
+        found = format_named(asked) if asked else detected(text, self.part.name).format
         if found is not None:
-            self.part = replace(self.part, ask=replace(self.part.ask, format=found.id))
+            self.part = self.part._replace(ask=self.part.ask._replace(format=found.id))
         return found
 
     def _part(self, text: str, *, last: bool) -> Part:
-        return replace(self.part, data=text.encode("utf-8", "surrogatepass"), last=last)
+        return self.part._replace(data=text.encode("utf-8", "surrogatepass"), last=last)
 
     def _move_on(self, passed: str, open: str) -> None:
         """The place of the next part, which begins with `open`."""
-        ends = [match.end() for match in _LINE_END.finditer(passed)]
+        ends = [match.end() for match in re.finditer(_LINE_END, passed)]
         line = self.part.line + len(ends)
         column = len(passed) - ends[-1] + 1 if ends else self.part.column + len(passed)
         if open.endswith("\n"):
             line -= 1
         else:
             column -= len(open)
-        self.part = replace(self.part, line=line, column=column, first=False)
+        self.part = self.part._replace(line=line, column=column, first=False)

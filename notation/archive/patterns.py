@@ -15,16 +15,14 @@ import os
 import re
 import stat
 import warnings
-from collections.abc import Iterable
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 # Paths are seen folder by folder, so few verdicts on folders are wanted at a time.
 _MOST_FOLDERS = 10_000
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """A pattern: what it matches whole (the entry's name if `named`, else its path from the
     pattern's folder), whether only folders, and whether it lets in again (`!`)."""
 
@@ -149,8 +147,8 @@ class GitIgnore:
         folder = os.path.abspath(folder)
         top = next((path for path in _upwards(folder) if _is_repository(path)), folder)
         found = cls(top)
-        for name in Path(folder).relative_to(top).parts:
-            found = found.enter(name)
+        for name in folder[len(top) :].split(os.sep):
+            found = found.enter(name) if name else found
         return found
 
     def enter(self, name: str) -> GitIgnore:
@@ -184,7 +182,8 @@ def _rules_of(path: str) -> tuple[Rule, ...]:
     try:
         if not stat.S_ISREG(os.lstat(path).st_mode):
             return ()
-        text = os.fsdecode(Path(path).read_bytes())
+        with open(path, "rb") as file:
+            text = os.fsdecode(file.read())
     except OSError:
         return ()
     rules = []
@@ -205,9 +204,12 @@ def _trimmed(line: str) -> str:
     return text + " " if escapes % 2 and len(text) < len(line) else text
 
 
-def _upwards(folder: str) -> Iterable[str]:
-    path = Path(folder)
-    return map(str, (path, *path.parents))
+def _upwards(folder: str) -> Iterator[str]:
+    above = os.path.dirname(folder)
+    while above != folder:
+        yield folder
+        folder, above = above, os.path.dirname(above)
+    yield folder
 
 
 def _is_repository(folder: str) -> bool:

@@ -6,23 +6,22 @@ What does not: what they do.
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
-import threading
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from notation.archive.check import Plan, check_batch
 from notation.archive.parts import Part
 from notation.archive.result import Checked
 
+# What has to do with processes is slow to import, and one file needs none.
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ProcessPoolExecutor
 
-@dataclass(slots=True)
+
 class _Handle:
-    batch: tuple[Part, ...]
-    future: Future[list[Checked]] | None = None
+    def __init__(self, batch: tuple[Part, ...]) -> None:
+        self.batch = batch
+        self.future: Future[list[Checked]] | None = None
 
 
 class Pool:
@@ -67,6 +66,8 @@ class Pool:
         self._pending.remove(handle)
         if handle.future is None:
             return check_batch(handle.batch, self._plan)
+        from concurrent.futures.process import BrokenProcessPool
+
         try:
             return handle.future.result()
         except BrokenProcessPool:
@@ -77,6 +78,8 @@ class Pool:
     def close(self) -> None:
         """Kill the processes."""
         if self._executor is not None:
+            import multiprocessing
+
             self._executor.shutdown(wait=False, cancel_futures=True)
             # The pool has no way of its own to end a process that is at work.
             processes = multiprocessing.active_children()
@@ -86,6 +89,9 @@ class Pool:
                 process.join()
 
     def _begin(self, handle: _Handle) -> None:
+        from concurrent.futures import Future
+        from concurrent.futures.process import BrokenProcessPool
+
         assert self._executor is not None
         try:
             handle.future = self._executor.submit(check_batch, handle.batch, self._plan)
@@ -104,6 +110,8 @@ class Pool:
                 self._begin(handle)
 
     def _alone(self, part: Part) -> Checked:
+        from concurrent.futures.process import BrokenProcessPool
+
         with _executor(1) as executor:
             try:
                 return executor.submit(check_batch, (part,), self._plan).result()[0]
@@ -113,12 +121,18 @@ class Pool:
 
 
 def _executor(processes: int) -> ProcessPoolExecutor:
+    from concurrent.futures import ProcessPoolExecutor
+
     return ProcessPoolExecutor(processes, initializer=_begin_worker)
 
 
 def _begin_worker() -> None:
     """A worker ends at once when the run is interrupted, which the one that asked tells, and
     when the one that asked is gone."""
+    import multiprocessing
+    import signal
+    import threading
+
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     asking = multiprocessing.parent_process()
     assert asking is not None

@@ -7,9 +7,8 @@ What does not: finding anything, and reporting.
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from notation.diagnostics import Diagnostic, Severity
 from notation.source import NOWHERE, Source
@@ -20,8 +19,7 @@ _AROUND = 400
 _NEAR = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """A diagnostic with its place as people read it.
 
     `game` is the index of the game in its file, from 0, None for a finding on the file.
@@ -52,16 +50,14 @@ class Finding:
     board: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class GameChecked:
+class GameChecked(NamedTuple):
     """One game: the line where it starts, and the plies of its main line that were replayed."""
 
     line: int
     plies: int
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(NamedTuple):
     """What was found in an input, or in a part of a long one.
 
     `games` are those of the part; the first has the index `first_game` in its file.  `first`
@@ -78,17 +74,13 @@ class Checked:
     last: bool = True
 
 
-@dataclass(slots=True)
 class Totals:
     """What a run has seen.  `codes` counts the findings of each code."""
 
-    files: int = 0
-    games: int = 0
-    plies: int = 0
-    errors: int = 0
-    warnings: int = 0
-    problems: int = 0
-    codes: Counter[str] = field(default_factory=Counter)
+    def __init__(self) -> None:
+        self.files = self.games = self.plies = 0
+        self.errors = self.warnings = self.problems = 0
+        self.codes: Counter[str] = Counter()
 
     def add(self, checked: Checked) -> None:
         """Count one input, or part of one."""
@@ -113,7 +105,10 @@ def finding(source: Source, found: Diagnostic, *, file: bool = False, board: str
     end = max(start + 1, min(found.span.end, line.end))
     left, right = max(line.start, start - _AROUND), min(line.end, start + _AROUND)
     near = source.text[max(line.start, start - _NEAR) : min(line.end, end + _NEAR)].strip()
-    key = hashlib.sha256(f"{found.code}\0{near[:1000]}".encode("utf-8", "replace")).hexdigest()
+    # Not needed for a sound record, and slow to import.
+    from hashlib import sha256
+
+    key = sha256(f"{found.code}\0{near[:1000]}".encode("utf-8", "replace")).hexdigest()
     return Finding(
         found.code, found.severity, found.message, found.help,
         None if file else found.game, found.ply,

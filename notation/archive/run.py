@@ -12,13 +12,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from notation.archive.cache import Cache
 from notation.archive.check import Plan, check_batch
 from notation.archive.parts import PART_BYTES, Part
 from notation.archive.result import Checked
+
+if TYPE_CHECKING:
+    from notation.archive.cache import Cache
 
 # Results that wait for one before them; more would only fill the memory.
 _MOST_WAITING = 10_000
@@ -75,14 +76,14 @@ class Here:
         """Nothing runs."""
 
 
-@dataclass(slots=True)
 class _Batch:
     """Parts that are handed over together, with their keys in the cache."""
 
-    parts: list[Part]
-    keys: list[bytes]
-    handle: Any = None
-    sent: bool = False
+    def __init__(self) -> None:
+        self.parts: list[Part] = []
+        self.keys: list[bytes] = []
+        self.handle: Any = None
+        self.sent = False
 
     def full(self, together: int) -> bool:
         size = sum(len(part.data) for part in self.parts)
@@ -119,7 +120,7 @@ def _in_order(
         else:
             assert isinstance(piece, Part)
             if open_batch is None:
-                open_batch = _Batch([], [])
+                open_batch = _Batch()
                 waiting.append(open_batch)
             open_batch.parts.append(piece)
             open_batch.keys.append(key)
@@ -168,9 +169,9 @@ def _numbered(results: Iterable[Checked]) -> Iterator[Checked]:
         count = 0 if checked.first else count
         if count:
             found = tuple(
-                one if one.game is None else replace(one, game=one.game + count)
+                one if one.game is None else one._replace(game=one.game + count)
                 for one in checked.findings
             )
-            checked = replace(checked, findings=found, first_game=count)
+            checked = checked._replace(findings=found, first_game=count)
         count += len(checked.games)
         yield checked

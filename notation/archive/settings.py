@@ -14,11 +14,9 @@ line count along in every layer; what its `select` leaves out, no entry brings b
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import TypeVar
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeVar
 
 from notation.archive.names import IN, STDIN
 from notation.archive.patterns import PathPatterns
@@ -47,8 +45,7 @@ class SettingsError(Exception):
         return "\n".join(f"{self.path}: {problem}" for problem in self.problems)
 
 
-@dataclass(frozen=True, slots=True)
-class Overrides:
+class Overrides(NamedTuple):
     """What the command line says, None or () where it says nothing.
 
     Its patterns and paths are relative to the working folder.  `severity` are pairs of a code,
@@ -67,7 +64,7 @@ class Overrides:
     max_game_bytes: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, repr=False)
 class Settings:
     """What holds below a folder: a configuration, or none, under the command line.
 
@@ -90,9 +87,9 @@ class Settings:
     max_game_bytes: int
     severity: Mapping[str, Severity]
     per_path: tuple[PerPath, ...]
-    _matching: dict[str, tuple[int, ...]] = field(default_factory=dict, compare=False, repr=False)
+    _matching: dict[str, tuple[int, ...]] = field(default_factory=dict)
     _told: dict[tuple[tuple[int, ...], str, Severity], Severity | None] = field(
-        default_factory=dict, compare=False, repr=False
+        default_factory=dict
     )
 
     def severity_of(self, path: str, code: str, severity: Severity) -> Severity | None:
@@ -206,7 +203,7 @@ class SettingsBook:
         if faults:
             raise SettingsError("command line", faults.messages())
         self._overrides = (
-            overrides if overrides.game is None else replace(overrides, game=said.game)
+            overrides if overrides.game is None else overrides._replace(game=said.game)
         )
         self._folders: dict[str, Settings] = {}
         self._none = _settings(declared(Table({}, "", faults), cwd), "", cwd, self._overrides)
@@ -230,14 +227,15 @@ class SettingsBook:
         return found
 
     def _nearest(self, folder: str) -> Settings:
-        passed = []
+        passed: list[str] = []
         found = self._none
-        for path in map(str, (Path(folder), *Path(folder).parents)):
-            passed.append(path)
-            here = self._folders.get(path) or self._in(path)
+        while folder not in passed:
+            passed.append(folder)
+            here = self._folders.get(folder) or self._in(folder)
             if here is not None:
                 found = here
                 break
+            folder = os.path.dirname(folder)
         self._folders.update(dict.fromkeys(passed, found))
         return found
 
@@ -253,9 +251,12 @@ class SettingsBook:
 def _read(path: str, overrides: Overrides) -> Settings | None:
     """The settings of a file, None for a pyproject.toml that does not speak of us.  Raises
     SettingsError."""
+    import tomllib
+
     try:
         # A byte order mark is no fault.
-        data = tomllib.loads(Path(path).read_text(encoding="utf-8-sig"))
+        with open(path, encoding="utf-8-sig") as file:
+            data = tomllib.loads(file.read())
     except OSError as error:
         raise SettingsError(path, [error.strerror or type(error).__name__]) from error
     except UnicodeDecodeError as error:
@@ -317,7 +318,7 @@ def _anywhere(patterns: tuple[str, ...]) -> list[tuple[str, tuple[str, ...]]]:
     """Patterns of the command line with their folders: a name alone holds for files outside the
     working folder too, which may be named as well."""
     cwd = os.getcwd()
-    top = Path(cwd).anchor
+    top = os.path.splitdrive(cwd)[0] + os.sep
     return [(cwd if "/" in line.rstrip("/") else top, (line,)) for line in patterns]
 
 

@@ -7,11 +7,9 @@ which file holds where, and what follows from it (`notation.archive.settings`).
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
-from pathlib import Path
+from typing import NamedTuple
 
 from notation.archive.parts import MAX_BYTES, MAX_GAME_BYTES
 from notation.archive.patterns import PathPatterns, parse_pattern
@@ -23,8 +21,7 @@ STAGES = ("D", "S", "R", "L", "E", "C", "N", "G")
 _LEVELS = tuple(level.value for level in Severity)
 
 
-@dataclass(frozen=True, slots=True)
-class PerPath:
+class PerPath(NamedTuple):
     """An entry of `per-path`: what holds where its patterns match."""
 
     paths: PathPatterns
@@ -35,8 +32,7 @@ class PerPath:
     format: str
 
 
-@dataclass(frozen=True, slots=True)
-class Declared:
+class Declared(NamedTuple):
     """The values of every key.  `game`, `format` and `baseline` are "" where none is set; paths
     are absolute."""
 
@@ -87,6 +83,8 @@ def format_value(value: object) -> str:
         return f"{{ {inner} }}" if inner else "{}"
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(format_value, value))}]"
+    import json
+
     # Texts, numbers and truth are written as in JSON.
     return json.dumps(value, ensure_ascii=False)
 
@@ -167,6 +165,8 @@ def _game(table: Table, root: str) -> str:
     if value in game_ids():
         return value
     if value.endswith(".toml"):
+        from pathlib import Path
+
         path = Path(os.path.normpath(os.path.join(root, value)))
         if not path.is_file():
             near = sorted(other.name for other in path.parent.glob("*.toml"))

@@ -10,10 +10,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from notation.archive import cloud
-from notation.archive.containers import is_record
+from notation.archive.kinds import is_record
 from notation.archive.names import STDIN, printable
 from notation.archive.patterns import GitIgnore
 from notation.archive.settings import SettingsBook
@@ -24,8 +24,7 @@ LIST = "@"
 HEAD = 16 * 1024
 
 
-@dataclass(frozen=True, slots=True)
-class Input:
+class Input(NamedTuple):
     """Something to read: its name as it is shown, and the path or address to open, `-` for
     standard input.  `named` is one that was named and not found in a folder.  With a `problem`
     there is nothing to open."""
@@ -42,7 +41,6 @@ def problem(path: str, why: str) -> Input:
     return Input(name, path, problem=f"{name}: {why}")
 
 
-@dataclass(slots=True)
 class Walk:
     """The inputs that paths stand for.
 
@@ -56,13 +54,20 @@ class Walk:
     `left_out` counts the named files that were excluded.  Raises SettingsError.
     """
 
-    paths: Iterable[str]
-    book: SettingsBook
-    force_exclude: bool = False
-    archives: bool = True
-    left_out: int = 0
-    # Standard input can be read once, and paths be walked several times.
-    _read: bytes | None = None
+    def __init__(
+        self,
+        paths: Iterable[str],
+        book: SettingsBook,
+        force_exclude: bool = False,
+        archives: bool = True,
+    ) -> None:
+        self.paths = paths
+        self.book = book
+        self.force_exclude = force_exclude
+        self.archives = archives
+        self.left_out = 0
+        # Standard input can be read once, and paths be walked several times.
+        self._read: bytes | None = None
 
     def __iter__(self) -> Iterator[Input]:
         paths = list(self.paths)

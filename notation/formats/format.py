@@ -111,23 +111,23 @@ class Detection:
 # The text a format is recognised by; enough to pass a long preamble of comments.
 SNIFFED = 4096
 _SUFFIX_BONUS = 20
+# The most a sniff gives.
+SUREST = 100
+
+
+def score(format: Format, text: str, name: str) -> int:
+    """How surely a text is in a format, by its first characters and the suffix of its name."""
+    return format.sniff(text[:SNIFFED]) + _SUFFIX_BONUS * name.lower().endswith(format.suffixes)
 
 
 def detect(formats: Iterable[Format], text: str, name: str) -> Detection:
     """The format whose sniff of the first characters scores best; a fitting suffix of the
     file name helps.  None when no format claims the text or two claim it equally."""
-    head = text[:SNIFFED]
-    scores: list[tuple[int, Format]] = []
-    for candidate in formats:
-        score = candidate.sniff(head)
-        if name.lower().endswith(candidate.suffixes):
-            score += _SUFFIX_BONUS
-        if score:
-            scores.append((score, candidate))
-    scores.sort(key=lambda row: -row[0])
-    if not scores:
+    scores = [(score(candidate, text, name), candidate) for candidate in formats]
+    highest = max((sure for sure, _ in scores), default=0)
+    if not highest:
         return Detection(None)
-    best = [candidate for score, candidate in scores if score == scores[0][0]]
+    best = [candidate for sure, candidate in scores if sure == highest]
     if len(best) > 1:
         return Detection(None, tuple(candidate.id for candidate in best))
     return Detection(best[0])

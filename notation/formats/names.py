@@ -6,8 +6,6 @@ none.  Shared by the notations that name pieces in words.
 
 from __future__ import annotations
 
-import difflib
-
 from notation.diagnostics import Fault
 from notation.grammar import GrammarError, Part
 from notation.records.transcript import WordFault
@@ -33,6 +31,8 @@ class PieceNames:
 
     def unknown(self, part: Part) -> WordFault:
         """The fault of a name that no piece has."""
+        import difflib
+
         close = difflib.get_close_matches(part.text[:_LONGEST], self._kinds, 1, 0.4)
         words = {
             "found": part.text,

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from notation.diagnostics import Diagnostic, Fault, diagnostic
-from notation.formats import FORMATS
-from notation.formats.format import Format, detect
+from notation.formats import detected
+from notation.formats.format import Format
 from notation.games.named import Named, naming
 from notation.records.replay import Reading, replay
 from notation.rules.game import Game
@@ -105,9 +105,11 @@ def _detect(out: FileReading) -> None:
     if not text.strip():
         out.findings.append(_finding("S001", NOWHERE))
         return
-    found = detect(FORMATS, text, out.source.name)
+    found = detected(text, out.source.name)
     out.format = found.format
     if found.format is None:
         first = next(span for span in out.source.lines() if text[span.start : span.end].strip())
+        from notation.formats import FORMATS
+
         known = found.rivals or tuple(row.id for row in FORMATS)
         out.findings.append(_finding("S002", first, expected=", ".join(known)))

@@ -7,12 +7,11 @@ in code.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 from functools import cache
 
 from notation.diagnostics import Fault
-from notation.games.heads import GameHead, game_heads
+from notation.games.heads import GameHead, game_heads, heads_with
 from notation.games.named import SUFFIX, game_of_file
 from notation.games.read import parse_game
 from notation.games.texts import game_ids, game_text
@@ -28,10 +27,12 @@ __all__ = [
 def builtin_game(game_id: str) -> Game:
     """A built-in game by its id.  Raises KeyError with a suggestion for an unknown one."""
     if game_id not in game_ids():
+        import difflib
+
         close = difflib.get_close_matches(game_id, game_ids(), 1)
         hint = f"; did you mean {close[0]!r}?" if close else ""
         raise KeyError(f"no game {game_id!r}; there are {', '.join(game_ids())}{hint}")
-    return parse_game(game_text(game_id), f"{game_id}.toml")
+    return parse_game(game_text(game_id), f"{game_id}.toml", proven=True)
 
 
 def builtin_games() -> list[Game]:
@@ -41,17 +42,17 @@ def builtin_games() -> list[Game]:
 
 def findable_games() -> list[Game]:
     """The games that a record that names none may be found to be of."""
-    return [builtin_game(head.id) for head in game_heads() if head.findable]
+    return [builtin_game(head.id) for head in heads_with("findable") if head.findable]
 
 
 def unnamed_games() -> Iterator[Game]:
     """The games that are meant where none is named and several could be."""
-    return (builtin_game(head.id) for head in game_heads() if head.unnamed)
+    return (builtin_game(head.id) for head in heads_with("unnamed") if head.unnamed)
 
 
 def any_game() -> Game:
     """The game of a record of which none is known."""
-    return builtin_game(next(head.id for head in game_heads() if head.findable))
+    return builtin_game(next(head.id for head in heads_with("findable") if head.findable))
 
 
 def game_named(word: str) -> Game | None:
@@ -60,7 +61,7 @@ def game_named(word: str) -> Game | None:
     if word.endswith(SUFFIX):
         game = game_of_file(word)
         return game if isinstance(game, Game) else None
-    found = next((head.id for head in game_heads() if head.is_called(word)), None)
+    found = next((head.id for head in heads_with(word) if head.is_called(word)), None)
     return builtin_game(found) if found else None
 
 
@@ -68,6 +69,8 @@ def unknown_game(word: str) -> Fault:
     """Why no game has a name."""
     if word.endswith(SUFFIX):
         return Fault("G114", {"found": word, "why": str(game_of_file(word))})
+    import difflib
+
     known = [head.name for head in game_heads()]
     close = difflib.get_close_matches(word, known, 1, 0.4)
     suggest = f"; did you mean {close[0]}?" if close else ""

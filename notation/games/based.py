@@ -13,8 +13,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from notation.games.texts import game_ids, game_text
 from notation.games.toml import read_toml
@@ -35,8 +34,7 @@ _ALONE = ("unnamed", "csa")
 MOST_BASES = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Merged:
+class Merged(NamedTuple):
     """The tables of a file and its base together; `rows` are the numbers that its own rows of
     pieces have among them, by the numbers they have there."""
 

@@ -10,10 +10,9 @@ Lines that begin with `[` begin a table in these files, and nothing else begins 
 from __future__ import annotations
 
 import re
-import tomllib
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from notation.games.based import BASED_ON
 from notation.games.texts import game_ids, game_text
@@ -26,8 +25,7 @@ _TABLES = re.compile(r"^(?=\[)", re.MULTILINE)
 _ASKED = re.compile(r"\[(?:board|fen|options\.\w+)\]|\[\[seats\]\]")
 
 
-@dataclass(frozen=True, slots=True)
-class GameHead:
+class GameHead(NamedTuple):
     """The names of a game, as `Game` has them.
 
     `findable` says that a record that names no game may be found to be of this one, and
@@ -49,12 +47,18 @@ class GameHead:
         return word in (self.id, self.name, *self.aliases)
 
 
-@cache
 def game_heads() -> tuple[GameHead, ...]:
     """The heads of all built-in games, in the order of `game_ids`."""
     return tuple(_head(game_id) for game_id in game_ids())
 
 
+def heads_with(word: str) -> Iterator[GameHead]:
+    """The heads of the games in whose files a word stands, in the same order.  A name stands
+    there as it is, so that of other files no table need be read."""
+    return (_head(game_id) for game_id in game_ids() if word in game_text(game_id))
+
+
+@cache
 def _head(game_id: str) -> GameHead:
     own = _tables(game_id)
     whole = _with_base(own)
@@ -79,5 +83,7 @@ def _with_base(tables: dict[str, Any]) -> dict[str, Any]:
 @cache
 def _tables(game_id: str) -> dict[str, Any]:
     """The tables that are asked for, and what stands before the first of all."""
+    import tomllib
+
     top, *tables = _TABLES.split(game_text(game_id))
     return tomllib.loads("".join([top, *(table for table in tables if _ASKED.match(table))]))

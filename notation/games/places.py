@@ -24,8 +24,8 @@ _MARKS = re.compile(
     r'"""(?:[^"\\]|\\[\s\S]|"(?!""))*+(?:"{3,5}|\Z)|\'\'\'(?:[^\']|\'(?!\'\'))*+(?:\'{3,5}|\Z)'
     r'|"(?:[^"\\\n]|\\.)*+"?|\'[^\'\n]*+\'?|#[^\n]*+|[\[\]{}.=,\n]'
 )
-_CHARACTER = re.compile(r"\r\n|[\s\S]")
-_UNIT = re.compile(r"\\(?:u.{4}|U.{8}|[ \t]*\r?\n\s*|.)|\r\n|[\s\S]")
+_CHARACTER = r"\r\n|[\s\S]"
+_UNIT = r"\\(?:u.{4}|U.{8}|[ \t]*\r?\n\s*|.)|\r\n|[\s\S]"
 
 
 def too_deep(text: str) -> bool:
@@ -176,7 +176,7 @@ def _content(text: str) -> str:
         return text[1:-1]
     if not text.startswith('"'):
         return text
-    return _UNIT.sub(lambda unit: _character(unit[0]), text[1:-1])
+    return re.sub(_UNIT, lambda unit: _character(unit[0]), text[1:-1])
 
 
 _ESCAPES = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", '"': '"', "\\": "\\"}
@@ -201,7 +201,7 @@ def _within(text: str, span: Span, start: int, end: int) -> Span:
         at += line_end.end()
     units: list[Span] = []
     while at < last and len(units) < end:
-        unit = (_UNIT if quote == '"' else _CHARACTER).match(raw, at)
+        unit = re.compile(_UNIT if quote == '"' else _CHARACTER).match(raw, at)
         assert unit is not None
         # A line that goes on in the next one says nothing where it is broken.
         if not re.match(r"\\[ \t]*\r?\n", unit[0]):

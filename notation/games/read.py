@@ -7,7 +7,7 @@ every fault.  What does not: what the keys mean (`notation.rules.declare`), and 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from notation.diagnostics import Diagnostic, diagnostic
 from notation.games.based import BASED_ON, PIECES, Merged, merged
@@ -20,8 +20,7 @@ from notation.rules.game import Game
 from notation.source import Source, Span
 
 
-@dataclass(frozen=True, slots=True)
-class GameFile:
+class GameFile(NamedTuple):
     """A game file as it was read: its name, its text, and `others`, paths and texts of the files
     it may be based on, which `parse_game` takes."""
 
@@ -45,8 +44,7 @@ class GameFile:
         return GameReading(source, game, placed(tuple(doubts(game, rows)), source, whole))
 
 
-@dataclass(frozen=True, slots=True)
-class GameReading:
+class GameReading(NamedTuple):
     """What a game file says: the game, None where it declares none, and what is wrong."""
 
     source: Source
@@ -54,11 +52,18 @@ class GameReading:
     diagnostics: tuple[Diagnostic, ...]
 
 
-def parse_game(text: str, name: str = "<text>", others: Mapping[str, str] | None = None) -> Game:
+def parse_game(
+    text: str,
+    name: str = "<text>",
+    others: Mapping[str, str] | None = None,
+    *,
+    proven: bool = False,
+) -> Game:
     """A game from the text of a game file.
 
     `name` is used in reports; `others` are the texts of the files it may be based on, by their
-    path from its folder.  Raises GameError with every fault found and its place in the text.
+    path from its folder, and `proven` is that of `declare`.  Raises GameError with every fault
+    found and its place in the text.
     """
     source = Source(text, name)
     data = read_toml(source)
@@ -67,7 +72,7 @@ def parse_game(text: str, name: str = "<text>", others: Mapping[str, str] | None
     try:
         if faults:
             raise GameError(faults)
-        return declare(whole.data)
+        return declare(whole.data, proven=proven)
     except GameError as error:
         raise GameError(error.faults, source, placed(error.faults, source, whole)) from error
 

@@ -7,7 +7,6 @@ not: what the tables say.
 from __future__ import annotations
 
 import re
-import tomllib
 from typing import Any
 
 from notation.diagnostics import Fault, diagnostic
@@ -15,7 +14,7 @@ from notation.games.places import LARGEST, too_deep
 from notation.rules.faults import GameError, GameFault
 from notation.source import NOWHERE, Source, Span
 
-_AT = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+_AT = r" \(at (?:line (\d+), column (\d+)|end of document)\)$"
 
 
 def read_toml(source: Source) -> dict[str, Any]:
@@ -24,11 +23,13 @@ def read_toml(source: Source) -> dict[str, Any]:
         raise too_long(source)
     if too_deep(source.text):
         raise no_toml(source, "tables and lists lie too deep in one another", NOWHERE)
+    import tomllib
+
     try:
         return tomllib.loads(source.text)
     except ValueError as error:
         told = str(error)
-        at = _AT.search(told)
+        at = re.search(_AT, told)
         if at is None:
             # A number of thousands of digits is refused by Python itself.
             raise no_toml(source, "a number is too long", NOWHERE) from error

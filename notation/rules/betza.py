@@ -15,7 +15,7 @@ Anything else is refused with its place in the string, never passed over.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 ATOMS: dict[str, tuple[tuple[int, int], ...]] = {
     "W": ((0, 1),),
@@ -48,8 +48,7 @@ class BetzaError(ValueError):
         self.offset = offset
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One direction of an atom.
 
     `dx`, `dy`: one leap, in squares to the right and forward.  `reach`: how many times it

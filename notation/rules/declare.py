@@ -11,8 +11,8 @@ What does not: TOML itself (`notation.games` reads files), single tables
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from notation.diagnostics import diagnostic
 from notation.rules.areas import area_of, squares_of
@@ -56,11 +56,13 @@ MOVETEXTS = ("chinese", "japanese", "legs", "coordinates", "san")
 _MOST_OPTIONS = 32
 
 
-def declare(data: Mapping[str, Any]) -> Game:
+def declare(data: Mapping[str, Any], *, proven: bool = False) -> Game:
     """Compile a declaration.
 
     The returned game has one entry in `variants` for each option of the file, compiled
-    with that option chosen.  Raises GameError with every fault found.
+    with that option chosen.  The start positions of handicaps are not checked where they are
+    `proven`, as a test does for the games that come with kifu: that takes longer than all the
+    rest.  Raises GameError with every fault found.
     """
     faults = GameFaults()
     top = Table({"options": data.get("options", {})}, "", faults)
@@ -83,7 +85,7 @@ def declare(data: Mapping[str, Any]) -> Game:
     for one in made:
         if one.game is not None and not faults:
             found = GameFaults()
-            _set_start(one.game, Table(one.data, "", found))
+            _set_start(one.game, Table(one.data, "", found), proven)
             _add_moved(found, faults, one)
     games = [one.game for one in made if one.game is not None]
     if faults:
@@ -92,27 +94,26 @@ def declare(data: Mapping[str, Any]) -> Game:
     return games[0]
 
 
-@dataclass(frozen=True, slots=True)
-class _Made:
+class _Made(NamedTuple):
     """A game with what it was made from; `changes` are the keys that an option changes, which
     stand at `path`."""
 
     game: Game | None
     data: Mapping[str, Any]
     path: Keys
-    changes: Mapping[str, Any] = field(default_factory=dict)
+    changes: Mapping[str, Any] = MappingProxyType({})
 
 
 def _add_moved(found: GameFaults, faults: GameFaults, made: _Made) -> None:
     """Add faults of a variant; those of what the option changes stand there."""
     for fault in found:
         moved = fault.path[:1] and fault.path[0] in made.changes
-        faults.add(replace(fault, path=(*made.path, *fault.path)) if moved else fault)
+        faults.add(fault._replace(path=(*made.path, *fault.path)) if moved else fault)
 
 
-def _set_start(game: Game, top: Table) -> None:
-    """Check a game's start positions and note from the usual one where pieces have their start
-    square."""
+def _set_start(game: Game, top: Table, proven: bool) -> None:
+    """Check a game's start positions, those of handicaps unless they are proven, and note from
+    the usual one where pieces have their start square."""
     reading = parse_fen(game, game.start)
     if reading.faults or reading.position is None or reading.position.game is not game:
         for placed in reading.faults:
@@ -130,7 +131,7 @@ def _set_start(game: Game, top: Table) -> None:
     for fault in position_faults(reading.position):
         _refuse_start(top, "start", PlacedFault(fault, 0, len(game.start)))
     table = Table(game.handicaps, "handicaps", top.faults, ("handicaps",))
-    for word, fen in game.handicaps.items():
+    for word, fen in () if proven else game.handicaps.items():
         for placed in parse_fen(game, fen).faults:
             _refuse_start(table, word, placed)
 

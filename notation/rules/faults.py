@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from notation.diagnostics import Diagnostic, Fault, diagnostic
 from notation.source import NOWHERE, Source
@@ -27,8 +27,7 @@ class On(enum.Enum):
     TABLE = "table"
 
 
-@dataclass(frozen=True, slots=True)
-class GameFault:
+class GameFault(NamedTuple):
     """A fault of a game file.
 
     `path` are the keys, and for lists the numbers from 0, that lead to its place, as
@@ -47,12 +46,12 @@ class GameFault:
         return diagnostic(self.fault, NOWHERE).message
 
 
-@dataclass(slots=True)
 class GameFaults:
     """Faults as they are found; one that is found on two ways is kept once, and no more than
     anybody reads."""
 
-    _faults: dict[tuple[Keys, str], GameFault] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self._faults: dict[tuple[Keys, str], GameFault] = {}
 
     @property
     def full(self) -> bool:

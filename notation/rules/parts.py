@@ -7,14 +7,13 @@ make up (`notation.rules.game`).
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from notation.rules.betza import Step
 from notation.rules.ways import Block, Way
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """A player's place.  `facing` is the direction its pieces go forward; seats of one
     `team` never take each other's pieces; `mark` and `arrow` show owners in drawings."""
 
@@ -36,8 +35,7 @@ class When(enum.Enum):
     CAPTURE = "capture"
 
 
-@dataclass(frozen=True, slots=True)
-class Promoting:
+class Promoting(NamedTuple):
     """Where and how a kind promotes; the zone is as its owner sees the board.
 
     `forced`: a move that may promote must, and not only where the piece could never move
@@ -50,8 +48,7 @@ class Promoting:
     lost: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Dropping:
+class Dropping(NamedTuple):
     """How a kind is dropped.
 
     `zone`: where, as its owner sees the board, empty for everywhere.  `forms`: letters of
@@ -65,8 +62,7 @@ class Dropping:
     mate: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A kind of piece.
 
     `letter` is its FEN letter in upper case, with `+` for a promoted one.  `names` has one
@@ -120,8 +116,7 @@ class Piece:
         return " / ".join(dict.fromkeys(self.names))
 
 
-@dataclass(frozen=True, slots=True)
-class Castling:
+class Castling(NamedTuple):
     """A king move of several squares that brings a rook over.  Squares are flat.
 
     `text` is its word in movetext, `san` that of SAN.  `between` are the squares from king to
@@ -140,8 +135,7 @@ class Castling:
     crossed: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A rule players may choose before a game.
 
     `header` and `word` say so in a record (掉落：禁止), `title` to people.  `setting` is the
@@ -157,8 +151,7 @@ class Option:
 CAMP_KINDS = ("own_camp", "partner_camp", "enemy_camp", "field")
 
 
-@dataclass(frozen=True, slots=True)
-class Region:
+class Region(NamedTuple):
     """A part of the board: the camp of a seat, or a field of nobody (`seat` -1)."""
 
     name: str
@@ -166,8 +159,7 @@ class Region:
     squares: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(NamedTuple):
     """A side wins when one of these pieces comes to a square of `zone`, which is as its owner
     sees the board; with `safe` only once it is not attacked there."""
 
@@ -176,8 +168,7 @@ class Goal:
     safe: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PointRule:
+class PointRule(NamedTuple):
     """How many points a declaration needs, by seat: to win, and to draw (None for never).
     `name` is the word that stands for the rule in a record's header."""
 
@@ -187,8 +178,7 @@ class PointRule:
     draw: tuple[int, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
-class EnteringKing:
+class EnteringKing(NamedTuple):
     """What a side may declare at its turn instead of a move: its king and at least `pieces`
     others stand in the far `ranks`, it is not in check, and those pieces and its hand are
     worth enough.  `points` is the worth of each kind; the first of `rules` is the usual one
@@ -201,8 +191,7 @@ class EnteringKing:
     header: str
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """A titled text of the rule sheet."""
 
     title: str

@@ -6,7 +6,6 @@ reports the keys nobody asked for.  What does not: what the keys mean.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Collection, Mapping
 from typing import Any, TypeVar
 
@@ -160,6 +159,8 @@ class Table:
 
 def suggest(word: str, known: Collection[str]) -> str:
     """A word close to one that is not known, as the end of a message; "" where none is."""
+    import difflib
+
     close = difflib.get_close_matches(word, known, 1)
     return f"; did you mean {close[0]!r}?" if close else ""
 
