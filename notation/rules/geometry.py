@@ -179,7 +179,7 @@ class Geometry:
         found = self._watched.get((seat, square))
         if found is None:
             squares = {s for probe in self.probes(seat, square) for s in probe.squares}
-            for special in self.specials(seat, square):
+            for special in self.specials(seat, square) if self.special else ():
                 squares.update((special.origin, *special.path.squares))
             found = self._watched[seat, square] = frozenset(squares)
         return found
