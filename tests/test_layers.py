@@ -16,6 +16,7 @@ from tests.support import ROOT
 LEVELS = {
     "notation.version": 0,
     "notation.source": 0,
+    "notation.widths": 0,
     "notation.grammar": 0,
     "notation.diagnostics": 1,
     "notation.codes": 1,
