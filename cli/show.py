@@ -99,7 +99,8 @@ def read_position(game: Game, fen: str) -> Position:
     """The position of a FEN given as an option.  Faults a position can be played with are
     told on standard error; raises BadParameter with every fault where there is none."""
     from notation.diagnostics import diagnostic
-    from notation.source import Span, underline
+    from notation.source import Span
+    from notation.widths import underline
 
     reading = parse_fen(game, fen)
     lines = []

@@ -13,6 +13,7 @@ out only when a place is shown; a line ends at LF, CRLF or a lone CR.
 from __future__ import annotations
 
 import codecs
+import io
 import re
 import unicodedata
 from bisect import bisect_right
@@ -20,6 +21,7 @@ from dataclasses import dataclass
 from typing import BinaryIO
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
+_LINE = re.compile(r"([^\r\n]*)(?:\r\n|\n|\r|\Z)")
 _BOMS = (
     (b"\xef\xbb\xbf", "utf-8"),
     (b"\xff\xfe", "utf-16-le"),
@@ -41,12 +43,26 @@ _PRIVATE = re.compile(r"[\ue000-\uf8ff\U000f0000-\U0010ffff]")
 _WRITTEN = re.compile(r"[\t\r\n -~\u2000-\u27bf\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]")
 
 
-@dataclass(frozen=True, slots=True)
 class Span:
-    """A half-open range of offsets, `start <= end`."""
+    """A half-open range of offsets, `start <= end`.  Nothing changes one.
 
-    start: int
-    end: int
+    Plain, because readers make one for many of the words of a text.
+    """
+
+    __slots__ = ("end", "start")
+
+    def __init__(self, start: int, end: int) -> None:
+        self.start = start
+        self.end = end
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Span) and self.start == other.start and self.end == other.end
+
+    def __hash__(self) -> int:
+        return hash((self.start, self.end))
+
+    def __repr__(self) -> str:
+        return f"Span(start={self.start}, end={self.end})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +121,23 @@ class Source:
 
     def lines(self) -> list[Span]:
         """Every line without its line end, in order; an empty text has none."""
-        spans = []
+        return [Span(start, start + len(text)) for start, text in self.texts()]
+
+    def texts(self) -> list[tuple[int, str]]:
+        """The offset and the text of every line, without its line end, in order."""
+        rows = []
         start = 0
-        for match in _LINE_END.finditer(self.text):
-            spans.append(Span(start, match.start()))
-            start = match.end()
-        if start < len(self.text):
-            spans.append(Span(start, len(self.text)))
-        return spans
+        # With newline="" lines end where they do here, and their ends are left as they are.
+        for line in io.StringIO(self.text, newline=""):
+            rows.append((start, line.rstrip("\r\n")))
+            start += len(line)
+        return rows
+
+    def line_at(self, start: int) -> tuple[str, int]:
+        """The line that begins at an offset, without its line end, and where the next begins."""
+        match = _LINE.match(self.text, start)
+        assert match is not None
+        return match[1], match.end()
 
     def place(self, span: Span) -> Place:
         """The lines and columns of `span`.  Offsets past the end are taken as the end."""
@@ -267,28 +292,6 @@ def _fits(char: str, encoding: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
-
-
-def display_width(text: str) -> int:
-    """Terminal columns `text` takes: full-width and wide characters count two.
-
-    Characters of ambiguous width (frames, ▲) count one, as most terminals draw them.
-    """
-    width = 0
-    for char in text:
-        if unicodedata.combining(char):
-            continue
-        width += 2 if unicodedata.east_asian_width(char) in "WF" else 1
-    return width
-
-
-def underline(text: str, start: int, end: int) -> str:
-    """A line of carets under characters `start` to `end` of a line, at least one.
-
-    Full-width characters take two columns; tabs are kept, so that both lines agree.
-    """
-    lead = "".join(char if char == "\t" else " " * display_width(char) for char in text[:start])
-    return lead + "^" * max(1, display_width(text[start:end]))
 
 
 def _lenient(data: bytes, name: str, encoding: str) -> Source:

@@ -15,7 +15,7 @@ from notation.rules.game import Game
 from notation.rules.laws import broken_law, legal_moves
 from notation.rules.moves import DROP, Move
 from notation.rules.position import Position
-from notation.source import display_width
+from notation.widths import display_width
 
 HEAD = """
 id = "small"

@@ -19,7 +19,7 @@ from notation.rules.fen import format_fen, parse_fen
 from notation.rules.game import Game
 from notation.rules.laws import legal_moves
 from notation.rules.position import Position
-from notation.source import display_width
+from notation.widths import display_width
 from tests.support import ROOT, setup, setup_fen
 
 GAME = builtin_game("hakoiri")

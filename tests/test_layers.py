@@ -19,6 +19,7 @@ LEVELS = {
     "notation.version": 0,
     "notation.source": 0,
     "notation.lalr": 0,
+    "notation.widths": 0,
     "notation.grammar": 0,
     "notation.diagnostics": 1,
     "notation.codes": 1,

@@ -7,7 +7,8 @@ from io import BytesIO
 import pytest
 
 from notation.rules.law import counted, ordinal
-from notation.source import Span, decode, display_width, encoding_of
+from notation.source import Span, decode, encoding_of
+from notation.widths import display_width
 
 TEXT = "棋種：龍將棋\n１　五四　五七\n"
 JAPANESE = "手合割：平手\n手数----指手\n   1 ７六歩(77)\n"

@@ -11,7 +11,7 @@ import click
 from cli.reports.base import Reporter, printable, said, where
 from notation.archive.result import Checked, Finding, Totals
 from notation.diagnostics import Severity
-from notation.source import display_width, underline
+from notation.widths import display_width, underline
 
 _COLORS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
 

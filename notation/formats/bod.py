@@ -28,8 +28,11 @@ NOTHING = "なし"
 _ROW = re.compile(r"[|｜](?P<cells>.*)[|｜]")
 _HAND = re.compile(r"(?P<seat>先手|後手|上手|下手)の?持[駒ち].*?[：:](?P<held>.*)")
 _TURN = re.compile(r"(?P<seat>先手|後手|上手|下手)番$")
-_COUNT = re.compile(r"手数[＝=]")
 _FRAME = re.compile(r"(?:[+＋][-－ー―─]+[+＋]|([１-９1-9][\s　]+){8}[１-９1-9]$)")
+_BOARD = re.compile(
+    r"[|｜].*[|｜]|(?:先手|後手|上手|下手)(?:の?持[駒ち].*?[：:]|番$)|手数[＝=]"
+    rf"|{_FRAME.pattern}"
+)
 _CELL = re.compile(r"(?P<mark>[\s　vVｖＶ^＾+])?(?P<char>[^\s　vVｖＶ])")
 _HELD = re.compile(
     r"[\s　]*(?P<name>[^\s　0-9０-９一二三四五六七八九十])"
@@ -42,8 +45,7 @@ _FIRST = ("先手", "下手")
 def is_board(line: str) -> bool:
     """Whether a line belongs to a board: a row, a frame line, a hand, the turn, or the number
     of moves before it."""
-    stripped = line.strip()
-    return any(pattern.match(stripped) for pattern in (_ROW, _FRAME, _HAND, _TURN, _COUNT))
+    return _BOARD.match(line.strip()) is not None
 
 
 def is_row(line: str) -> bool:

@@ -17,14 +17,29 @@ _CLOCK = re.compile(
 _LAST = re.compile(r"[ 　]*[(（][^()（）]*[)）]$")
 # More digits than any clock shows.
 _LONGEST = 40
+# What stood before and behind the stroke of brackets that were read: both repeat, though
+# whole brackets seldom do.
+_USED: dict[str, int | None] = {}
+_TOTALS: dict[str, int | None] = {}
+_REMEMBERED = 50_000
 
 
 def parse_clock(text: str) -> Clock | None:
     """The time a bracket tells, None when it tells none."""
-    match = _CLOCK.fullmatch(text) if len(text) <= _LONGEST else None
+    if len(text) > _LONGEST:
+        return None
+    before, _, behind = text.partition("/")
+    if before in _USED and behind in _TOTALS:
+        return Clock(_USED[before], _TOTALS[behind])
+    match = _CLOCK.fullmatch(text)
     if match is None or not (match["used"] or match["total"]):
         return None
-    return Clock(_seconds(match["used"]), _seconds(match["total"]))
+    clock = Clock(_seconds(match["used"]), _seconds(match["total"]))
+    # One side alone may be empty, so neither is remembered where one is.
+    if match["used"] and match["total"] and behind and len(_TOTALS) < _REMEMBERED:
+        _USED[before] = clock.used
+        _TOTALS[behind] = clock.total
+    return clock
 
 
 def split_clock(text: str) -> tuple[str, Clock | None]:

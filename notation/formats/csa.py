@@ -32,6 +32,11 @@ from notation.source import Source, Span
 
 _DECLARED = re.compile(r"'CSA encoding=(?P<encoding>\S+)", re.IGNORECASE)
 _TIME = re.compile(r"T(?P<seconds>\d+(?:\.\d*)?)$")
+# Lines of moves with their times as programs write them, one after the other.  Possessive, as a
+# file may hold nothing else.
+_MOVE = r"[+-][0-9]{4}[A-Z]{2}", r"(?:\r\n|\r|\n)", r"T[0-9]{1,9}"
+_RUN = re.compile("(?:{0}{1}(?:{2}{1})?)++".format(*_MOVE))
+_RUN_MOVE = re.compile("({0})({1})(?:({2})({1}))?".format(*_MOVE))
 _ROW = re.compile(r"P(?P<rank>[1-9])(?P<cells>.*)$")
 _CELL = re.compile(r"[ \t]*(?:(?P<sign>[+-])(?P<code>[A-Z]{2})|(?P<empty>\*))[ \t.]?")
 _PLACED = re.compile(r"(?P<square>\d\d)(?P<code>[A-Z]{2})")
@@ -79,17 +84,24 @@ FORMAT = Format(
 
 def _games(source: Source) -> Iterator[list[tuple[int, str]]]:
     """The statements of each game with their offsets: lines, cut at commas but in comments
-    and headers."""
+    and headers.  A run of move lines stays together, with its line ends."""
     words: list[tuple[int, str]] = []
-    for span in source.lines():
-        text = source.text[span.start : span.end].rstrip()
+    start, end = 0, len(source.text)
+    while start < end:
+        run = _RUN.match(source.text, start)
+        if run is not None:
+            words.append((start, run.group()))
+            start = run.end()
+            continue
+        at = start
+        line, start = source.line_at(start)
+        text = line.rstrip()
         if text.strip() == "/":
             yield words
             words = []
         elif text[:1] in "'N$":
-            words.append((span.start, text))
+            words.append((at, text))
         else:
-            at = span.start
             for part in text.split(","):
                 lead = len(part) - len(part.lstrip())
                 words.append((at + lead, part.strip() if part[:1] != "P" else part))
@@ -105,8 +117,9 @@ class _Reader:
         self.words = [(at, word) for at, word in words if word]
         self.index = index
         self.game = game
+        self.reader = csa_words.move_reader(game)
         first = self.words[0][0] if self.words else 0
-        last = self.words[-1][0] + len(self.words[-1][1]) if self.words else 0
+        last = self.words[-1][0] + len(self.words[-1][1].rstrip()) if self.words else 0
         self.out = Transcript(game, None, csa_words.spell, span=Span(first, last))
         self.line = self.out.lines[0]
         self.line.span = self.out.span
@@ -150,6 +163,8 @@ class _Reader:
             self._set_up(at, word)
         elif word in SIGNS:
             self.turn = SIGNS.index(word)
+        elif word[0] in SIGNS and word[-1] in "\r\n":
+            self._run(at, word)
         elif word[0] in SIGNS:
             self._move(at, word)
         elif word[0] == "T":
@@ -250,11 +265,11 @@ class _Reader:
             position.hands[seat][kind] += max(0, left[kind] - held)
 
     def _start(self) -> Position | None:
-        moves = [entry.move for entry in self.line.entries if entry.move]
-        position = self.position if self.set_up else start_position(self.game)
+        usual = start_position(self.game)
+        position = self.position if self.set_up else usual.copy()
         turn = self.turn
         if turn is None:
-            first = moves[0] if moves else None
+            first = next((entry.move for entry in self.line.entries if entry.move), None)
             turn = (first.facts.seat or 0) if first else 0
             span = first.span if first else Span(self.out.span.start, self.out.span.start)
             side = self.game.seats[turn].name
@@ -262,6 +277,9 @@ class _Reader:
         position.turn = turn
         if self.broken:
             return None
+        if (position.board, position.hands, turn) == (usual.board, usual.hands, usual.turn):
+            # What every game begins with needs no proof.
+            return position
         lines = [Span(at, at + len(word)) for at, word in self.words if word[0] == "P"]
         board = Span(lines[0].start, lines[-1].end) if lines else self.out.span
         for fault in position_faults(position):
@@ -269,11 +287,19 @@ class _Reader:
             self.out.diagnostics.append(found)
         return None if unplayable(position) else position
 
+    def _run(self, at: int, text: str) -> None:
+        """Moves with their times, one after the other."""
+        for move, end, time, close in _RUN_MOVE.findall(text):
+            self._move(at, move)
+            at += len(move) + len(end)
+            if time:
+                self._time(at, time)
+                at += len(time) + len(close)
+
     def _move(self, at: int, word: str) -> None:
         if self.out.result is not None:
             self._report("S113", at, len(word), help="begin the next game after a line with /")
-        reader = csa_words.move_reader(self.game)
-        written = reader.written(word, at, self.out.diagnostics, index=self.index)
+        written = self.reader.written(word, at, self.out.diagnostics, index=self.index)
         self.line.entries.append(Entry(written, at, at + len(word)))
 
     def _time(self, at: int, word: str) -> None:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from notation.formats.numerals import numeral
 from notation.rules.game import Game
 from notation.rules.position import Position
-from notation.source import display_width
+from notation.widths import display_width
 
 Paint = Callable[[str, int], str]
 

@@ -1,17 +1,31 @@
 """Handicaps: their names, and what the two sides are called in them.
 
-What lives here: 手合割 told from a start position.  What does not: which pieces each takes
-off the board, which the game file lists.
+What lives here: 手合割 told from a start position, and the position it stands for.  What does
+not: which pieces each takes off the board, which the game file lists.
 """
 
 from __future__ import annotations
 
-from notation.rules.fen import format_fen
+from functools import cache
+
+from notation.rules.fen import format_fen, parse_fen
+from notation.rules.game import Game
 from notation.rules.position import Position
 
 EVEN_SIDES = ("先手", "後手")
 # 上手 gives the handicap and moves first.
 UNEVEN_SIDES = ("下手", "上手")
+
+
+def handicap_start(game: Game, name: str) -> Position | None:
+    """The position of one of a game's handicaps, of the caller's own."""
+    start = _start(game, name)
+    return start.copy() if start else None
+
+
+@cache
+def _start(game: Game, name: str) -> Position | None:
+    return parse_fen(game, game.handicaps[name]).position
 
 
 def handicap_name(start: Position) -> str:

@@ -2,6 +2,9 @@
 
 What lives here: what kind of line each line is, and where one game ends and the next
 begins.  What does not: what a line says (`notation.formats.kif_reader`).
+
+Most lines are moves as programs write them.  A run of such lines is found by one match and
+stays together; all other lines are looked at one by one.
 """
 
 from __future__ import annotations
@@ -26,8 +29,24 @@ MOVE = re.compile(
     r"[\s　]*(?P<clock>[(（][^()（）]*[)）])?(?:[\s　]*[(（][^()（）]*[)）])*"
     r"[\s　]*(?P<fork>[+＋])?[\s　]*(?P<note>#.*)?$"
 )
-# A word with the mark of its side; 同 may have space after it.
-MARKED = re.compile(r"(?P<word>[▲△▽▼☗☖][\s　]*(?:同[\s　]*)?[^\s　▲△▽▼☗☖]*)(?P<rest>[^▲△▽▼☗☖]*)")
+# A move line as programs write it: number with the space around it, word, space, time, the
+# rest.  MOVE would find the same in it.
+_PARTS = (
+    r" {0,20}[0-9]{1,6} {1,20}",
+    r"(?:[1-9１-９][一二三四五六七八九]|同[ 　]?)[^\s　()（）+＋#0-9]{1,4}(?:\([0-9]{2}\))?",
+    r" {0,20}",
+    r"(?:\([0-9:/ ]{0,40}\))?",
+    r" {0,20}\+?(?:\r\n|\r|\n|\Z)",
+)
+PLAIN = re.compile("".join(f"({part})" for part in _PARTS))
+# Possessive, as a file may hold nothing else.
+_RUN = re.compile(f"(?:{''.join(_PARTS)})++")
+# A word with the mark of its side, its square, what follows; 同 may have space after it.
+MARKED = re.compile(
+    r"([▲△▽▼☗☖][\s　]*(同[\s　]*|[1-9１-９][一二三四五六七八九ニ1-9１-９])?[^\s　▲△▽▼☗☖]*)"
+    r"([^▲△▽▼☗☖]*)"
+)
+_MARKS = "▲△▽▼☗☖"
 # What a move has and the end of a game has not.
 MOVE_SIGNS = re.compile(r"[0-9０-９一二三四五六七八九？?飛角金銀桂香歩玉王龍竜馬と]")
 _NUMBERED = re.compile(r"[0-9０-９]+[\s　.．]")
@@ -46,6 +65,8 @@ def kind_of(text: str) -> str:
         return "program"
     if stripped[0] in "*＊&#":
         return {"&": "bookmark", "#": "program"}.get(stripped[0], "comment")
+    if stripped[0] in _MARKS:
+        return "marked"
     if SEPARATOR.match(stripped):
         return "separator"
     if bod.is_board(text):
@@ -54,21 +75,28 @@ def kind_of(text: str) -> str:
         return "variation"
     if stripped.startswith("まで"):
         return "summary"
-    if MARKED.match(stripped):
-        return "marked"
     if _NUMBERED.match(stripped):
         return "move" if len(text) < _LONGEST else "other"
     return "header" if HEADER.match(stripped) else "other"
 
 
 def games(source: Source) -> Iterator[list[tuple[str, int, str]]]:
-    """The lines of each game: kind, offset, text.  A header after moves begins a game."""
+    """The lines of each game: kind, offset, text.  A header after moves begins a game.  The
+    kind "run" is of several lines: moves that PLAIN finds one after the other."""
     lines: list[tuple[str, int, str]] = []
     moves = named = False
-    for span in source.lines():
-        whole = source.text[span.start : span.end]
+    start, end = 0, len(source.text)
+    while start < end:
+        run = _RUN.match(source.text, start)
+        if run is not None:
+            moves = True
+            whole = run.group()
+            text = whole.lstrip(" ")
+            lines.append(("run", start + len(whole) - len(text), text.rstrip(" \r\n")))
+            start = run.end()
+            continue
+        whole, after = source.line_at(start)
         text = whole.strip(" \t　")
-        start = span.start + len(whole) - len(whole.lstrip(" \t　"))
         kind = kind_of(text)
         blank = not lines or lines[-1][0] == "blank"
         # What chooses the game or its start, after an empty line, is that of a next game.
@@ -78,7 +106,8 @@ def games(source: Source) -> Iterator[list[tuple[str, int, str]]]:
             lines, moves, named = [], False, False
         moves = moves or kind in ("move", "marked", "summary", "variation")
         named = named or chooses
-        lines.append((kind, start, text))
+        lines.append((kind, start + len(whole) - len(whole.lstrip(" \t　")), text))
+        start = after
     if any(kind not in ("blank", "program") for kind, _, _ in lines):
         yield lines
 

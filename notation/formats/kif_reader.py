@@ -10,7 +10,6 @@ What does not: telling lines apart (`notation.formats.kif_lines`), move words
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -18,6 +17,7 @@ from notation.diagnostics import Fault, diagnostic
 from notation.formats import bod, japanese
 from notation.formats.branches import MOST_DEEP, Branches
 from notation.formats.clocks import parse_clock
+from notation.formats.handicaps import handicap_start
 from notation.formats.kif_ends import end_of_word, parse_summary
 from notation.formats.kif_lines import (
     GAME,
@@ -27,6 +27,7 @@ from notation.formats.kif_lines import (
     MOVE,
     MOVE_SIGNS,
     OTHER_START,
+    PLAIN,
     SQUARE,
     VARIATION,
     games,
@@ -36,7 +37,7 @@ from notation.games import game_named, unknown_game, unnamed_games
 from notation.records.record import Clock, Reason
 from notation.records.resolve import resolve
 from notation.records.transcript import Entry, Transcript, WrittenResult
-from notation.rules.fen import parse_fen, start_position
+from notation.rules.fen import start_position
 from notation.rules.game import Game
 from notation.rules.position import Position
 from notation.source import Source, Span
@@ -67,6 +68,8 @@ class _Reader:
         # Where nothing but the summary tells of the end, 先手の勝ち stands for a resignation.
         self.won = Reason.RESIGNATION if style is japanese.Style.RELATIVE else None
         self.index = index
+        self.board = [(at, text) for kind, at, text in lines if kind == "board"]
+        self.drawn = any(bod.is_row(text) for _, text in self.board)
         # Each header with the offset of its value, in order; the first of a name counts.
         self.rows = [
             (match["name"].strip(), match["value"], at + match.start("value"))
@@ -88,6 +91,7 @@ class _Reader:
             self.broken = True
         else:
             self.broken = False
+        self.reader = japanese.move_reader(game, style)
         self.branches = Branches(self.out)
         self.line = self.out.lines[0]
         self.ended = False
@@ -101,7 +105,9 @@ class _Reader:
         turn = out.start.turn if out.start else 0
         out.lines[0].span = out.span
         for kind, at, text in self.lines:
-            if kind == "move":
+            if kind == "run":
+                self._run(text, at)
+            elif kind == "move":
                 self._move(text, at, turn)
             elif kind == "marked":
                 self._marked(text, at, turn)
@@ -132,9 +138,8 @@ class _Reader:
 
     def _start(self) -> Position | None:
         out, game = self.out, self.out.game
-        board = [(at, text) for kind, at, text in self.lines if kind == "board"]
-        if any(bod.is_row(text) for _, text in board):
-            reading = bod.parse_bod(game, board)
+        if self.drawn:
+            reading = bod.parse_bod(game, self.board)
             for placed in reading.faults:
                 span = Span(placed.start, placed.end)
                 out.diagnostics.append(diagnostic(placed.fault, span, game=self.index))
@@ -151,7 +156,22 @@ class _Reader:
             expected = " ".join(game.handicaps)
             self._report("S107", at, len(value), header=HANDICAP, found=value, expected=expected)
             return None
-        return parse_fen(game, game.handicaps[value]).position
+        return handicap_start(game, value)
+
+    def _run(self, text: str, at: int) -> None:
+        """Move lines that PLAIN finds one after the other, from an offset."""
+        line, entries = self.line, self.line.entries
+        ply = line.ply + len(entries)
+        for lead, word, space, told, rest in PLAIN.findall(text):
+            if int(lead) != ply and not line.adrift:
+                self._misnumbered(lead.strip(), at + len(lead) - len(lead.lstrip()), ply)
+            at += len(lead)
+            entry = self._add_move(word, at, ply)
+            at += len(word) + len(space)
+            if told:
+                entry.clock, entry.clock_span = self._clock(told, at, ply)
+            at += len(told) + len(rest)
+            ply += 1
 
     def _move(self, text: str, at: int, turn: int) -> None:
         match = MOVE.match(text)
@@ -161,54 +181,54 @@ class _Reader:
             self.line.entries.append(Entry(None, at, at + len(text)))
             return
         ply = self.line.ply + len(self.line.entries)
-        number = int(match["number"].translate(TO_ASCII)[:6])
-        if number != ply and not self.line.adrift:
-            start = at + match.start("number")
-            length = len(match["number"])
-            self._report("S121", start, length, ply, found=str(number), expected=str(ply))
+        digits: str = match["number"]
+        if int(digits.translate(TO_ASCII)[:6]) != ply and not self.line.adrift:
+            self._misnumbered(digits, at + match.start("number"), ply)
         start = at + match.start("word")
         word = match["word"].rstrip(" 　")
-        if not SQUARE.match(word):
-            self._end(word, start, ply, turn, self._clock(match, at, ply))
+        entry = self._add_move(word, start, ply) if SQUARE.match(word) else None
+        told: _Told = (None, None)
+        if match["clock"]:
+            told = self._clock(match["clock"], at + match.start("clock"), ply)
+        if entry is None:
+            self._end(word, start, ply, turn, told)
             return
-        entry = self._add_move(word, start, ply)
-        entry.clock, entry.clock_span = self._clock(match, at, ply)
+        entry.clock, entry.clock_span = told
         if match["note"]:
             self._add_comment(match["note"].strip())
 
-    def _clock(self, match: re.Match[str], at: int, ply: int) -> _Told:
+    def _misnumbered(self, digits: str, at: int, ply: int) -> None:
+        number = str(int(digits.translate(TO_ASCII)[:6]))
+        self._report("S121", at, len(digits), ply, found=number, expected=str(ply))
+
+    def _clock(self, text: str, at: int, ply: int) -> _Told:
         """The time of a numbered line, with its place."""
-        text = match["clock"]
-        if not text:
-            return None, None
         clock = parse_clock(text)
-        begin = at + match.start("clock")
         if clock is None:
             facts = {"found": text, "why": "is not a time"}
             help = "write (used/total) as in ( 0:12/00:03:45)"
-            self._report("S111", begin, len(text), ply, **facts, help=help)
-        return clock, Span(begin, begin + len(text))
+            self._report("S111", at, len(text), ply, **facts, help=help)
+        return clock, Span(at, at + len(text))
 
     def _marked(self, text: str, at: int, turn: int) -> None:
         """Words with a mark of their side, one after the other."""
-        for match in MARKED.finditer(text):
-            word, start = match["word"], at + match.start("word")
+        for word, square, rest in MARKED.findall(text):
             ply = self.line.ply + len(self.line.entries)
-            if SQUARE.match(word):
-                self._add_move(word, start, ply)
+            if square:
+                self._add_move(word, at, ply)
             else:
-                self._end(word[1:].strip(" 　"), start + 1, ply, turn)
-            rest = match["rest"].strip(" \t　")
-            if rest:
+                self._end(word[1:].strip(" 　"), at + 1, ply, turn)
+            at += len(word)
+            if rest.strip(" \t　"):
                 help = "between moves only spaces stand; a comment has a line of its own, *"
-                self._report("S101", at + match.start("rest"), len(match["rest"]), help=help)
+                self._report("S101", at, len(rest), help=help)
+            at += len(rest)
 
     def _add_move(self, word: str, at: int, ply: int) -> Entry:
         if self.ended and self.line is self.out.lines[0]:
             help = "put the end of the game after its last move"
             self._report("S113", at, len(word), ply, help=help)
-        reader = japanese.move_reader(self.out.game, self.style)
-        written = reader.written(word, at, self.out.diagnostics, index=self.index)
+        written = self.reader.written(word, at, self.out.diagnostics, index=self.index)
         entry = Entry(written, at, at + len(word))
         self.line.entries.append(entry)
         return entry
@@ -313,10 +333,9 @@ class _Reader:
     def _settle_turn(self) -> None:
         """A board that does not say whose turn it is: the first move may tell."""
         out, start = self.out, self.out.start
-        stated = any("番" in text for kind, _, text in self.lines if kind == "board")
+        stated = any("番" in text for _, text in self.board)
         entry = out.lines[0].entries[0] if out.lines[0].entries else None
-        drawn = any(bod.is_row(text) for kind, _, text in self.lines if kind == "board")
-        if start is None or not drawn or stated or entry is None or entry.move is None:
+        if start is None or not self.drawn or stated or entry is None or entry.move is None:
             return
         if resolve(start, entry.move.facts, out.spell).move is None:
             other = start.copy()

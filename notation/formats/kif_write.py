@@ -17,7 +17,7 @@ from notation.formats.kif_ends import format_summary, word_of_end
 from notation.formats.kif_lines import GAME, HANDICAP, HEADER, OTHER_START, kind_of
 from notation.records.record import Outcome, Record
 from notation.rules.fen import format_fen
-from notation.source import display_width
+from notation.widths import display_width
 
 _MARKS = "▲△"
 _OF_PROGRAM = re.compile(r"#\s*(KIF|KI2|-{2,}|.*encoding=)", re.IGNORECASE)

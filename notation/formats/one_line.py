@@ -14,11 +14,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from notation.diagnostics import Fault
-from notation.formats.coordinates import coordinate_reader, spell
+from notation.formats.coordinates import coordinate_reader, spell, spell_case
 from notation.formats.format import Cut
 from notation.games import builtin_game, builtin_games, findable_games, game_named, unknown_game
+from notation.records.quick import Quick
 from notation.records.record import Record
 from notation.records.resolve import resolve
+from notation.records.transcript import WrittenMove
 from notation.rules.fen import parse_fen, start_position
 from notation.rules.game import Game
 from notation.rules.position import Position
@@ -54,8 +56,7 @@ def game_lines(source: Source) -> Iterator[GameLine]:
     waiting: GameLine | None = None
     comments: list[str] = []
     game = ""
-    for span in source.lines():
-        text = source.text[span.start : span.end]
+    for at, text in source.texts():
         words = text.strip()
         if words.startswith("#"):
             comment = words[1:].removeprefix(" ")
@@ -67,7 +68,7 @@ def game_lines(source: Source) -> Iterator[GameLine]:
         elif words:
             if waiting is not None:
                 yield waiting
-            waiting = GameLine(text, span, comments, game)
+            waiting = GameLine(text, Span(at, at + len(text)), comments, game)
             comments = []
     if waiting is not None:
         waiting.comments += comments
@@ -79,11 +80,11 @@ def cut(text: str) -> Cut | None:
     goes along."""
     at = begin = None
     game = named = ""
-    for span in Source(text).lines():
-        words = text[span.start : span.end].strip()
+    for start, line in Source(text).texts():
+        words = line.strip()
         if not words:
             continue
-        begin = span.start if begin is None else begin
+        begin = start if begin is None else begin
         match = _GAME.match(words[1:].removeprefix(" ")) if words[0] == "#" else None
         game = match["name"] if match else game
         if words[0] != "#":
@@ -115,7 +116,11 @@ def choose_game(line: GameLine, fen: str, moves: Sequence[str]) -> Choice:
         named = game_named(line.game)
         return Choice(named, None if named else unknown_game(line.game))
     fitting: dict[str, Position] = {}
-    for game in findable_games():
+    games = findable_games()
+    if not fen and moves:
+        # Else games would be set up that cannot even read the first move.
+        games = _naming(games, moves[0]) or games
+    for game in games:
         position = parse_fen(game, fen).position if fen else start_position(game)
         if position is not None:
             fitting[game.id] = position
@@ -140,25 +145,42 @@ def choose_game(line: GameLine, fen: str, moves: Sequence[str]) -> Choice:
 def _furthest(fitting: dict[str, Position], moves: Sequence[str]) -> list[Game]:
     """The games that can play the moves furthest, all in step, until one is left."""
     playing = fitting
+    quick = {game_id: Quick(one.game, spell_case) for game_id, one in fitting.items()}
     for word in moves:
         if len(playing) == 1:
             break
-        able = {}
-        for game_id, position in playing.items():
-            facts = coordinate_reader(position.game).word(word).facts
-            move = resolve(position, facts, spell).move if facts else None
-            if move is not None:
-                position.play(move)
-                able[game_id] = position
+        able = {
+            game_id: position
+            for game_id, position in playing.items()
+            if _plays(quick[game_id], position, word)
+        }
         if not able:
             # None can play it; some may at least have such squares.
-            named = {
+            named = _naming([position.game for position in playing.values()], word)
+            playing = {
                 game_id: position
                 for game_id, position in playing.items()
-                if coordinate_reader(position.game).word(word).facts
+                if position.game in named or not named
             }
-            playing = named or playing
             break
         playing = able
     # The position's game may be one with an option; the line belongs to the game itself.
     return [builtin_game(game_id) for game_id in playing]
+
+
+def _naming(games: list[Game], word: str) -> list[Game]:
+    """The games in whose coordinates a word is a move."""
+    return [game for game in games if coordinate_reader(game).word(word).facts]
+
+
+def _plays(quick: Quick, position: Position, word: str) -> bool:
+    """Play a word where it is a legal move."""
+    read = coordinate_reader(position.game).word(word)
+    if read.facts is None:
+        return False
+    if quick.play(position, WrittenMove(read, read.facts, word, 0, len(word))) is not None:
+        return True
+    move = resolve(position, read.facts, spell).move
+    if move is not None:
+        position.play(move)
+    return move is not None

@@ -30,7 +30,7 @@ from notation.rules.fen import format_fen, parse_fen, start_position
 from notation.rules.game import Game
 from notation.source import Source, Span
 
-_WORD = re.compile(r"\S+")
+_WORD = re.compile(r"(\s*)(\S+)")
 _STARTS = ("startpos", "sfen", "fen")
 # What an engine may answer instead of a move: whether it wins by that, and why.
 _ENDS = {"resign": (False, Reason.RESIGNATION), "win": (True, Reason.DECLARATION)}
@@ -75,7 +75,11 @@ FORMAT = Format(
 
 def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
     text, span = row.text, row.span
-    words = [(match.group(), match.start()) for match in _WORD.finditer(text)]
+    words: list[tuple[str, int]] = []
+    end = 0
+    for space, word in _WORD.findall(text):
+        words.append((word, end + len(space)))
+        end += len(space) + len(word)
     if words[0][0] == "position":
         words = words[1:]
     if words and looks_like_fen(words[0][0]):
@@ -133,18 +137,19 @@ def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
     reader = coordinate_reader(out.game)
     line = WrittenLine(span=span)
     turn = out.start.turn if out.start else 0
+    entries = line.entries
     for word, at in moves:
-        end = Span(span.start + at, span.start + at + len(word))
+        start = span.start + at
         if out.result is not None:
             report(Fault("S113", {"help": "end the line here"}), at, at + len(word))
         if word in _ENDS:
             wins, reason = _ENDS[word]
-            seat = (turn + len(line.entries) + (not wins)) % len(out.game.seats)
+            seat = (turn + len(entries) + (not wins)) % len(out.game.seats)
             outcome = Outcome(Score.WIN, out.game.seats[seat].team, reason)
-            out.result = WrittenResult(outcome, word, end)
+            out.result = WrittenResult(outcome, word, Span(start, start + len(word)))
             continue
-        written = reader.written(word, span.start + at, found, index=index)
-        line.entries.append(Entry(written, end.start, end.end))
+        written = reader.written(word, start, found, index=index)
+        entries.append(Entry(written, start, start + len(word)))
     out.lines = [line]
     return out
 

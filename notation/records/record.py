@@ -16,13 +16,25 @@ from notation.rules.moves import Move
 from notation.rules.position import Position
 
 
-@dataclass(frozen=True, slots=True)
 class Clock:
     """Time told with a move, in milliseconds: used for it, and by its side so far.  None
-    where the record does not say."""
+    where the record does not say.  Nothing changes one; plain, as there may be one for every
+    move."""
 
-    used: int | None
-    total: int | None
+    __slots__ = ("total", "used")
+
+    def __init__(self, used: int | None, total: int | None) -> None:
+        self.used = used
+        self.total = total
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Clock) and self.used == other.used and self.total == other.total
+
+    def __hash__(self) -> int:
+        return hash((self.used, self.total))
+
+    def __repr__(self) -> str:
+        return f"Clock(used={self.used}, total={self.total})"
 
 
 class Reason(enum.Enum):
