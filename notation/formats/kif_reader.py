@@ -68,7 +68,7 @@ class _Reader:
         self.won = Reason.RESIGNATION if style is japanese.Style.RELATIVE else None
         self.index = index
         # Each header with the offset of its value, in order; the first of a name counts.
-        self.rows = [
+        self.rows: list[tuple[str, str, int]] = [
             (match["name"].strip(), match["value"], at + match.start("value"))
             for kind, at, text in lines
             if kind == "header" and (match := HEADER.match(text))
