@@ -65,7 +65,8 @@ def test_installed_wheel_works_away_from_the_checkout(wheel: Path, tmp_path: Pat
     record.write_text("棋種：龍將棋\n１　五四　五七\n結果：未完\n", encoding="utf-8")
     checked = json.loads(_run(scripts / "kifu", "check", record, "--format", "json", cwd=tmp_path))
     assert checked["summary"]["plies"] == 2
-    assert _run(scripts / "kifu", "--version", cwd=tmp_path).split()[-1] == notation.__version__
+    version = _run(scripts / "kifu", "--version", cwd=tmp_path)
+    assert version == f"kifu {notation.__version__} (pure Python)\n"
     for target in ("usi", "sfen", "json", "qipu"):
         assert _run(scripts / "kifu", "convert", record, "--to", target, cwd=tmp_path)
     assert _run(scripts / "python", "-m", "cli", "games", cwd=tmp_path)

@@ -1,0 +1,111 @@
+"""Compiles the modules in which the time of a check goes, where that can be done.
+
+What lives here: the list of those modules, and the way back to pure Python when anything in
+compiling them fails.  What does not: everything else about the package (pyproject.toml).
+
+The environment variable KIFU_PURE asks for pure Python.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
+from setuptools.command.build_ext import build_ext
+
+# By the library they are compiled into.  A call within a library is the quickest, and the
+# libraries are compiled beside each other.
+LIBRARIES = {
+    "notation.rules.compiled": (
+        "rules",
+        "moves position geometry ways law laws king_laws passing wins endings game turns"
+        " turn_laws actions",
+    ),
+    "notation.records.compiled": (
+        "records",
+        "transcript record resolve resolve_turn replay relative",
+    ),
+    "notation.formats.compiled": (
+        "formats",
+        "words kif_reader kif_lines csa usi coordinates japanese branches reading",
+    ),
+}
+
+
+def modules() -> dict[str, list[str]]:
+    """The files of each library."""
+    return {
+        library: [f"notation/{room}/{name}.py" for name in names.split()]
+        for library, (room, names) in LIBRARIES.items()
+    }
+
+
+def extensions() -> list[Extension]:
+    """What to compile: nothing unless something is built that can hold it."""
+    # A checkout that is edited must run as it is edited: editable installs stay pure.
+    if os.environ.get("KIFU_PURE") or not {"bdist_wheel", "build_ext"} & {*sys.argv}:
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        return []
+    options = [
+        # Types are judged by the tests, under the settings of pyproject.toml.  Here the
+        # libraries are one cycle of imports, in which some types come too late for the few
+        # modules around them that are not compiled.
+        "--config-file=", "--ignore-missing-imports", "--disable-error-code=has-type",
+        "--cache-dir=build/mypy",
+    ]  # fmt: skip
+    files = modules()
+    try:
+        found = mypycify(
+            [*options, *(name for names in files.values() for name in names)],
+            # More takes twice as long and gains nothing measurable; less gains nothing at all.
+            opt_level="1",
+            debug_level="0",
+            separate=[(names, library) for library, names in files.items()],
+        )
+    # mypyc exits when it refuses a file.
+    except (Exception, SystemExit) as error:
+        print(f"kifu: pure Python, mypyc failed: {error}", file=sys.stderr)
+        return []
+    if os.name == "posix":
+        for extension in found:
+            # Warnings about generated C are a fifth of the time it takes.
+            extension.extra_compile_args.append("-w")
+    return found
+
+
+class BuildExt(build_ext):
+    """Compiles all or nothing."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
+
+    def run(self) -> None:
+        try:
+            super().run()
+        # No compiler, no headers, a fault of either: every compiler has its own ways.
+        except Exception as error:
+            print(f"kifu: pure Python, compiling failed: {error}", file=sys.stderr)
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            self.extensions = self.distribution.ext_modules = []
+
+
+class BdistWheel(bdist_wheel):
+    """A wheel for one platform only if it holds something compiled."""
+
+    def get_tag(self) -> tuple[str, str, str]:
+        self.root_is_pure = not self.distribution.has_ext_modules()
+        return super().get_tag()
+
+
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": BuildExt, "bdist_wheel": BdistWheel},
+)
