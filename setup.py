@@ -1,7 +1,8 @@
 """Compiles the modules in which the time of a check goes, where that can be done.
 
-What lives here: the list of those modules, and the way back to pure Python when anything in
-compiling them fails.  What does not: everything else about the package (pyproject.toml).
+What lives here: compiling, and the way back to pure Python when anything in it fails.  What
+does not: everything else about the package, the list of those modules included
+(pyproject.toml).
 
 The environment variable KIFU_PURE asks for pure Python.
 """
@@ -10,36 +11,20 @@ from __future__ import annotations
 
 import os
 import sys
+import tomllib
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 
-# By the library they are compiled into.  A call within a library is the quickest, and the
-# libraries are compiled beside each other.
-LIBRARIES = {
-    "notation.rules.compiled": (
-        "rules",
-        "moves position geometry ways law laws king_laws passing wins endings game turns"
-        " turn_laws actions",
-    ),
-    "notation.records.compiled": (
-        "records",
-        "transcript record resolve resolve_turn replay relative",
-    ),
-    "notation.formats.compiled": (
-        "formats",
-        "words kif_reader kif_lines csa usi coordinates japanese branches reading",
-    ),
-}
-
 
 def modules() -> dict[str, list[str]]:
-    """The files of each library."""
+    """The files to compile, by the library they are compiled into."""
+    project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
     return {
-        library: [f"notation/{room}/{name}.py" for name in names.split()]
-        for library, (room, names) in LIBRARIES.items()
+        f"notation.{room}.compiled": [f"notation/{room}/{name}.py" for name in names]
+        for room, names in project["tool"]["kifu-build"]["compiled"].items()
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import json
+import os
 import subprocess
 import sys
 import tomllib
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import notation
+from tests.compiled import copy_tracked
 from tests.support import ROOT
 
 
@@ -27,15 +29,12 @@ def _run(*command: str | Path, cwd: Path = ROOT) -> str:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from the files git would hand on, not from this checkout's leftovers."""
+    """The pure wheel, built from the files git would hand on."""
     source = tmp_path_factory.mktemp("source")
-    tracked = _run("git", "ls-files", "--cached", "--others", "--exclude-standard").splitlines()
-    for name in tracked:
-        if (ROOT / name).is_file():
-            (source / name).parent.mkdir(parents=True, exist_ok=True)
-            (source / name).write_bytes((ROOT / name).read_bytes())
+    copy_tracked(source)
     out = tmp_path_factory.mktemp("wheel")
-    _run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", out, source)
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", out, source]
+    subprocess.run(command, env=os.environ | {"KIFU_PURE": "1"}, capture_output=True, check=True)
     (built,) = out.glob("kifu-*.whl")
     return built
 
