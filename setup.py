@@ -72,6 +72,11 @@ class BuildExt(build_ext):
         self.parallel = self.parallel or os.cpu_count()
 
     def run(self) -> None:
+        # What a build in the same folder compiled of a longer list would be packed as well.
+        built = Path(self.build_lib)
+        kept = {built / self.get_ext_filename(extension.name) for extension in self.extensions}
+        for path in {*built.rglob("*.so"), *built.rglob("*.pyd")} - kept:
+            path.unlink()
         try:
             super().run()
         # No compiler, no headers, a fault of either: every compiler has its own ways.

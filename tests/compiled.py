@@ -6,6 +6,7 @@ run there; without arguments it runs everything.
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -30,6 +31,9 @@ def build(target: Path) -> str:
     """Make `target` a checkout that is compiled in place; what the build said.  Whether it
     succeeded is not checked."""
     copy_tracked(target)
+    if (ROOT / "build").is_dir():
+        # An installation from here left it; what has not changed is not compiled again.
+        shutil.copytree(ROOT / "build", target / "build")
     # Some tests ask git for the files of their checkout.
     subprocess.run(["git", "init", "--quiet"], cwd=target, check=True)
     command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]

@@ -19,8 +19,9 @@ from tests.support import DATA, ROOT
 
 pytestmark = pytest.mark.slow
 
-# Of the suite what exercises the compiled modules most in little time: the rules and their
-# counts, every format, real files and bad ones, properties of any text and any game.
+# Of the suite what exercises the compiled modules most in a minute: the rules and their counts,
+# every format, real files and bad ones, properties of any text and any game.  Left out of them
+# are the few that take half of their time.
 PART = [
     "test_laws", "test_shogi", "test_other_games", "test_perft", "test_ends", "test_fen",
     "test_formats", "test_kif", "test_ki2", "test_csa", "test_real", "test_bad", "test_samples",
@@ -66,7 +67,8 @@ class TestCompiled:
 
     def test_passes_the_tests(self, checkout: Path) -> None:
         part = [f"tests/{name}.py" for name in PART]
-        done = _python("-m", "pytest", "-m", "not slow", *part, cwd=checkout)
+        chosen = ["-m", "not slow", "-k", "not itself_alone and not long_and_deep"]
+        done = _python("-m", "pytest", *chosen, *part, cwd=checkout)
         assert done.returncode == 0, done.stdout[-5000:] + done.stderr
 
     def test_reports_alike(self, checkout: Path, tmp_path: Path) -> None:
@@ -77,8 +79,10 @@ class TestCompiled:
         theirs = _python(*command, cwd=tmp_path, PYTHONPATH=str(checkout))
         assert ours.returncode == 1
         assert len(ours.stdout) > 100_000
-        assert (theirs.returncode, theirs.stderr) == (ours.returncode, ours.stderr)
+        assert theirs.returncode == 1
         assert theirs.stdout == ours.stdout
+        # The summary, up to the time it took.
+        assert theirs.stderr.rpartition(" in ")[0] == ours.stderr.rpartition(" in ")[0] != ""
 
 
 # Makes what it is asked for out of nothing, but fails at one library of several.
