@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from notation.version import __version__
+from notation.version import __version__, compiled
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -100,7 +100,13 @@ class Commands(click.Group):
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, "-V", "--version", prog_name="kifu")
+@click.version_option(
+    f"{__version__} ({'compiled' if compiled() else 'pure Python'})",
+    "-V",
+    "--version",
+    prog_name="kifu",
+    message="%(prog)s %(version)s",
+)
 @click.pass_context
 def kifu(ctx: click.Context) -> None:
     """Check, convert and draw game records of shogi and its relatives.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import json
+import os
 import subprocess
 import sys
 import tomllib
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import notation
+from tests.compiled import copy_tracked
 from tests.support import ROOT
 
 
@@ -27,15 +29,12 @@ def _run(*command: str | Path, cwd: Path = ROOT) -> str:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from the files git would hand on, not from this checkout's leftovers."""
+    """The pure wheel, built from the files git would hand on."""
     source = tmp_path_factory.mktemp("source")
-    tracked = _run("git", "ls-files", "--cached", "--others", "--exclude-standard").splitlines()
-    for name in tracked:
-        if (ROOT / name).is_file():
-            (source / name).parent.mkdir(parents=True, exist_ok=True)
-            (source / name).write_bytes((ROOT / name).read_bytes())
+    copy_tracked(source)
     out = tmp_path_factory.mktemp("wheel")
-    _run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", out, source)
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", out, source]
+    subprocess.run(command, env=os.environ | {"KIFU_PURE": "1"}, capture_output=True, check=True)
     (built,) = out.glob("kifu-*.whl")
     return built
 
@@ -66,7 +65,8 @@ def test_installed_wheel_works_away_from_the_checkout(wheel: Path, tmp_path: Pat
     record.write_text("棋種：龍將棋\n１　五四　五七\n結果：未完\n", encoding="utf-8")
     checked = json.loads(_run(scripts / "kifu", "check", record, "--format", "json", cwd=tmp_path))
     assert checked["summary"]["plies"] == 2
-    assert _run(scripts / "kifu", "--version", cwd=tmp_path).split()[-1] == notation.__version__
+    version = _run(scripts / "kifu", "--version", cwd=tmp_path)
+    assert version == f"kifu {notation.__version__} (pure Python)\n"
     for target in ("usi", "sfen", "json", "qipu"):
         assert _run(scripts / "kifu", "convert", record, "--to", target, cwd=tmp_path)
     assert _run(scripts / "python", "-m", "cli", "games", cwd=tmp_path)

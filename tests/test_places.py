@@ -1,4 +1,4 @@
-"""The places where people put kifu: hooks of pre-commit, the action, shells."""
+"""The places where people put kifu: hooks of pre-commit, the action, shells; its own releases."""
 
 from __future__ import annotations
 
@@ -288,6 +288,17 @@ class TestAction:
             {"python.outputs.python-path": sys.executable},
             RUNNER_TEMP=runner, GITHUB_ACTION_PATH=project, GITHUB_OUTPUT=runner / "output",
         )  # fmt: skip
+
+
+def test_release_workflow_is_valid() -> None:
+    path = ROOT / ".github" / "workflows" / "release.yml"
+    _schema("github-workflows", path)
+    jobs = yaml.safe_load(path.read_text(encoding="utf-8"))["jobs"]
+    assert jobs["publish"]["permissions"] == {"id-token": "write"}
+    assert jobs["publish"]["environment"]
+    for job in jobs.values():
+        for step in job["steps"]:
+            assert "${{" not in step.get("run", "")
 
 
 class TestCompletion:

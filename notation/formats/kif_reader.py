@@ -71,7 +71,7 @@ class _Reader:
         self.board = [(at, text) for kind, at, text in lines if kind == "board"]
         self.drawn = any(bod.is_row(text) for _, text in self.board)
         # Each header with the offset of its value, in order; the first of a name counts.
-        self.rows = [
+        self.rows: list[tuple[str, str, int]] = [
             (match["name"].strip(), match["value"], at + match.start("value"))
             for kind, at, text in lines
             if kind == "header" and (match := HEADER.match(text))
