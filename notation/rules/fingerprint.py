@@ -25,29 +25,28 @@ if TYPE_CHECKING:
 _BITS: Final = (1 << 52) - 1
 
 
-def numbers(game: Game) -> list[int]:
-    """The numbers of a game: `code * size + square`, those of empty cells 0; a piece in hand
-    has the number behind the squares, `codes * size + code`."""
-    geometry = game.geometry
-    if not geometry.numbers:
-        size = geometry.size
-        count = len(game.kind_of) * (size + 1)
+def numbers(game: Game) -> list[list[int]]:
+    """The numbers of a game by code: those of its squares, and of the piece in hand behind
+    them.  Those of empty cells are 0."""
+    table = game.geometry.numbers
+    if not table:
+        row = game.geometry.size + 1
+        count = len(game.kind_of) * row
         digest = shake_128(b"fingerprint").digest(8 * count)
         drawn = [number & _BITS for number in struct.unpack(f"<{count}Q", digest)]
-        geometry.numbers = [0] * size + drawn[size:]
-    return geometry.numbers
+        table += [drawn[at : at + row] for at in range(0, count, row)]
+        table[0] = [0] * row
+    return table
 
 
 def of_board(position: Position) -> int:
     """The sum for the board and the hands."""
     game = position.game
-    table, size = numbers(game), game.geometry.size
-    total = sum(table[code * size + square] for square, code in enumerate(position.board))
-    hands = len(game.kind_of) * size
+    table = numbers(game)
+    total = sum(table[code][square] for square, code in enumerate(position.board))
     for seat, hand in enumerate(position.hands):
-        total += sum(
-            count * table[hands + game.code(seat, kind)] for kind, count in enumerate(hand) if count
-        )
+        for kind, count in enumerate(hand):
+            total += count * table[game.code(seat, kind)][-1]
     return total
 
 
@@ -55,17 +54,15 @@ def change(position: Position, move: Move, captured: int) -> int:
     """By how much a plain board move or a drop of the seat to move changes the sum, with the
     code of what it captures on its target, 0 for nothing."""
     game, seat, target = position.game, position.turn, move.target
-    geometry = game.geometry
-    table, size = geometry.numbers, geometry.size
-    first = 1 + seat * geometry.kinds
-    total = table[(first + move.becomes) * size + target]
-    hands = len(game.kind_of) * size
+    table = game.geometry.numbers
+    before, after = game.code(seat, move.kind), game.code(seat, move.becomes)
+    total = table[after][target]
     if move.origin == DROP:
-        return total - table[hands + first + move.kind]
-    total -= table[(first + move.kind) * size + move.origin]
+        return total - table[before][-1]
+    total -= table[before][move.origin]
     if captured:
-        total -= table[captured * size + target]
+        total -= table[captured][target]
         kind = game.captured_kind[game.kind_of[captured]]
         if kind >= 0:
-            total += table[hands + first + kind]
+            total += table[game.code(seat, kind)][-1]
     return total

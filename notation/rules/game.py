@@ -193,9 +193,14 @@ class Game:
         # Only where positions say so a piece on a start square may have lost its initial move.
         lost = "dropped" in self.fen_fields
         self.has_initial = [lost and any(s.initial for s in p.steps) for p in self.pieces]
-        # Whether board, hands and turn are all that makes two positions differ.
+        # Whether there are two sides, and board, hands and turn all that makes positions differ.
         self.plain = not (
-            self.castlings or lost or self.rest or self.geometry.passing or self.turn_end
+            self.castlings
+            or lost
+            or self.rest
+            or self.geometry.passing
+            or self.turn_end
+            or len(self.seats) != 2
         )
         self.region_of = [-1] * (self.files * self.ranks)
         for number, region in enumerate(self.regions):

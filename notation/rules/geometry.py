@@ -57,7 +57,7 @@ class Geometry:
         self._passed: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self._lines: dict[tuple[int, int, Step], list[int]] = {}
         # Filled by `notation.rules.fingerprint`.
-        self.numbers: list[int] = []
+        self.numbers: list[list[int]] = []
         # Filled by `notation.rules.actions`: where a piece may come to at all, by code.
         self.reach: dict[tuple[int, int], set[int]] = {}
         self._around: dict[int, list[int]] = {}

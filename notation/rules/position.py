@@ -120,7 +120,8 @@ class Position(Cells):
         if self._sum < 0:
             self._sum = fingerprint.of_board(self)
         if game.plain:
-            return self._sum * 2 + self.turn
+            # Of two sides one has the negative.
+            return -self._sum if self.turn else self._sum
         passed, rests = self.passed, tuple(self.rests)
         return hash((self._sum, self.turn, self.rights, self.dropped, passed, rests))
 
