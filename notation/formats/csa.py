@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from notation.diagnostics import Fault, diagnostic
 from notation.formats import csa_words
@@ -312,7 +311,7 @@ class _Reader:
         used = parse_seconds(match["seconds"])
         if result is not None and result.outcome is not None:
             clock = Clock(used, self._total(len(self.line.entries), used))
-            self.out.result = replace(result, outcome=replace(result.outcome, clock=clock))
+            self.out.result = result._replace(outcome=result.outcome._replace(clock=clock))
         elif self.line.entries:
             entry = self.line.entries[-1]
             if entry.clock is not None:

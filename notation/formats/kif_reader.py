@@ -11,7 +11,6 @@ What does not: telling lines apart (`notation.formats.kif_lines`), move words
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from notation.diagnostics import Fault, diagnostic
 from notation.formats import bod, japanese
@@ -247,7 +246,7 @@ class _Reader:
             self._report("S127", at, len(word), ply)
             self._note_before(f"変化：{ply}手 {word}")
         else:
-            outcome = replace(outcome, clock=clock)
+            outcome = outcome._replace(clock=clock)
             self._set_result(WrittenResult(outcome, word, Span(at, at + len(word)), clock_span))
             self.ended = self.ended or main
 

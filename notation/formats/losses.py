@@ -6,8 +6,6 @@ with what was written when it is read back.  What does not: writing and reading.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from notation.diagnostics import Diagnostic, Fault, diagnostic
 from notation.formats.format import Comments, Format
 from notation.records.record import Clock, Outcome, Reason, Record
@@ -113,7 +111,7 @@ def altered(record: Record, back: Record, target: Format, index: int = 0) -> lis
 
 
 def _without_time(outcome: Outcome | None) -> Outcome | None:
-    return outcome and replace(outcome, clock=None)
+    return outcome and outcome._replace(clock=None)
 
 
 def _same_mate(record: Record, outcome: Outcome | None, back: Outcome | None) -> bool:

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from notation.diagnostics import Fault, diagnostic
 from notation.formats import drawn_read, results
@@ -287,7 +286,7 @@ class _GameReader:
                 diagnostic(fault.with_fact("found", line.value) if not spans else fault, span,
                            game=self.index)
             )  # fmt: skip
-        outcome = replace(reading.outcome, clock=clock) if reading.outcome else None
+        outcome = reading.outcome._replace(clock=clock) if reading.outcome else None
         self.out.result = WrittenResult(outcome, line.value, line.value_span)
 
 

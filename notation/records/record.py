@@ -10,6 +10,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from notation.rules.game import Game
 from notation.rules.moves import Move
@@ -65,8 +66,7 @@ class Score(enum.Enum):
     UNFINISHED = "unfinished"
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """The end of a game.  `winner` is a team's number for a win, else None.  `clock` is the
     time told with it, of the side that was to move."""
 
@@ -185,8 +185,7 @@ class Node(Noted):
         return nodes
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A line of play for formats that list lines.  `nodes` never is empty but for the main
     line of a game without moves; `parent` indexes the list of lines, -1 for the main line."""
 

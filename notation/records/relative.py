@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from notation.rules.moves import Move, reaches
 from notation.rules.position import Position
@@ -33,8 +33,7 @@ class Motion(enum.Enum):
     DOWN = "down"
 
 
-@dataclass(frozen=True, slots=True)
-class Relative:
+class Relative(NamedTuple):
     """What a move says of its piece beside others of its name; None where it is silent."""
 
     side: Side | None = None

@@ -8,7 +8,7 @@ said beside the moves is true (`notation.records.claims`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from notation.diagnostics import Diagnostic, Fault, Severity, diagnostic
 from notation.records.claims import Sums, add_clock, unstated, wrong_result
@@ -334,4 +334,4 @@ def _shown(written: WrittenResult, position: Position) -> Outcome | None:
     mated = position.game.seats[position.turn].team
     if outcome.score is not Score.WIN or outcome.winner == mated:
         return outcome
-    return replace(outcome, reason=Reason.MATE)
+    return outcome._replace(reason=Reason.MATE)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from notation.diagnostics import Fault
 from notation.records import reasons, relative, resolve_turn
@@ -24,8 +25,7 @@ from notation.rules.position import Position
 Spell = Callable[[Position, Move], str]
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """A fault and the part of the written move it speaks of ("" for the whole)."""
 
     fault: Fault

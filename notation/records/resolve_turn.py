@@ -6,7 +6,7 @@ What does not: the rest of resolving (`notation.records.resolve`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from notation.diagnostics import Fault
 from notation.records.transcript import Facts, Form, Promotion
@@ -18,8 +18,7 @@ from notation.rules.moves import DROP, OFF, OWN, Move
 from notation.rules.position import Position
 
 
-@dataclass(frozen=True, slots=True)
-class Meant:
+class Meant(NamedTuple):
     """The move that is meant, as far as there is one, and the fault that keeps it from being
     legal, with the part of the text it speaks of."""
 

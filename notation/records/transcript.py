@@ -11,7 +11,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from notation.diagnostics import Diagnostic, Fault
 from notation.records.record import Clock, Noted, Outcome
@@ -95,8 +95,7 @@ class Facts:
     castling: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class WordFault:
+class WordFault(NamedTuple):
     """A fault at offsets of a word."""
 
     fault: Fault
@@ -187,8 +186,7 @@ class Entry(Noted):
         return Span(self.start, self.end)
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenResult:
+class WrittenResult(NamedTuple):
     """The result a record states, with the place of the time told with it.  `outcome` is None
     when the words mean none we know.  With
     `last_mover` a foul is that of the last move when that is one, else of who is to move.

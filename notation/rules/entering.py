@@ -6,15 +6,14 @@ What does not: what a record says (`notation.records.claims`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from notation.rules.parts import EnteringKing, PointRule
 from notation.rules.position import Position
 from notation.rules.soundness import set_of
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """What the side to move has for a declaration under a rule.
 
     `pieces` are those in the far ranks without the king, `there` their points, `hand` those

@@ -21,6 +21,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cache
+from typing import NamedTuple
 
 from notation.diagnostics import Fault
 from notation.rules.fen_seats import SeatFields, format_seat_field
@@ -34,8 +35,7 @@ _CELL = re.compile(r"(?P<empty>\d+)|(?P<hole>\*)|(?P<piece>\+?[A-Za-z]~?)")
 _COUNTERS = ("halfmove", "round", "ply")
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedFault:
+class PlacedFault(NamedTuple):
     """A fault at offsets of the FEN text."""
 
     fault: Fault

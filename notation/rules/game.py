@@ -8,6 +8,7 @@ and any special case for a game: a game differs from another by these fields onl
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from notation.rules.geometry import Geometry
 from notation.rules.parts import (
@@ -26,8 +27,7 @@ from notation.rules.parts import (
 REVERTS = "~"
 
 
-@dataclass(frozen=True, slots=True)
-class PromotionRule:
+class PromotionRule(NamedTuple):
     """`notation.rules.parts.Promoting` for one kind, laid on the board: the kinds it may
     become, and the zone of each seat."""
 
@@ -38,8 +38,7 @@ class PromotionRule:
     lost: bool
 
 
-@dataclass(frozen=True, slots=True)
-class DropRule:
+class DropRule(NamedTuple):
     """`notation.rules.parts.Dropping` for one kind, laid on the board: the kinds it may come
     down as, and the zone of each seat, none for the whole board."""
 
@@ -49,8 +48,7 @@ class DropRule:
     mate: bool
 
 
-@dataclass(frozen=True, slots=True)
-class GoalRule:
+class GoalRule(NamedTuple):
     """`notation.rules.parts.Goal` for one piece of one seat, laid on the board."""
 
     code: int

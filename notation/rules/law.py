@@ -8,7 +8,7 @@ What does not: any law (`notation.rules.laws`, `notation.rules.turn_laws`).
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from notation.diagnostics import Fault
 from notation.rules.game import Game
@@ -17,8 +17,7 @@ from notation.rules.parts import When
 from notation.rules.position import Position
 
 
-@dataclass(frozen=True, slots=True)
-class Law:
+class Law(NamedTuple):
     """`broken` is true for a candidate that breaks the law, `fault` says how.
 
     A law of the whole turn (`turn`) gives the same answer for every move of its group.

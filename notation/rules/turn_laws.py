@@ -7,7 +7,7 @@ They are asked with the effects at the start of the turn carried out.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from notation.diagnostics import Fault
 from notation.rules import turns
@@ -109,8 +109,7 @@ def _kills(position: Position, move: Move) -> bool:
     return bool(_mated(position, move))
 
 
-@dataclass(frozen=True, slots=True)
-class _Danger:
+class _Danger(NamedTuple):
     """What a drop can do to the enemy kings: whether one is attacked already, and the
     squares where a piece helps an own one to hop to a king or an own copier to act."""
 

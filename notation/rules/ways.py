@@ -6,7 +6,6 @@ the tables of `notation.rules.geometry`.  What does not: making them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from notation.rules.betza import Step
@@ -21,8 +20,7 @@ class Block(NamedTuple):
     high: int
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(NamedTuple):
     """How a kind of piece goes: its steps, other steps from some squares, and the squares it
     never leaves (none for the whole board).  Blocks are as the owner sees the board."""
 
@@ -57,15 +55,17 @@ class Path:
         self.special = bool(step.hops or step.jumps or passing)
 
 
-@dataclass(frozen=True, slots=True)
 class Special:
     """A way one piece on one square captures on a target, if it stands there and `path` is
     open up to its square number `index`."""
 
-    origin: int
-    code: int
-    path: Path
-    index: int
+    __slots__ = ("code", "index", "origin", "path")
+
+    def __init__(self, origin: int, code: int, path: Path, index: int) -> None:
+        self.origin = origin
+        self.code = code
+        self.path = path
+        self.index = index
 
 
 class Probe:
