@@ -9,7 +9,7 @@ What does not: the container the words stand in (`notation.formats.qipu`).
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from notation.diagnostics import Fault
 from notation.formats.names import PieceNames, not_a_move
@@ -108,11 +108,15 @@ def move_reader(game: Game) -> WordReader:
 def joins(game: Game, left: str, right: str) -> bool:
     """Whether a space between two words stands inside one move: the left one is not a move
     yet, or the right one cannot begin one."""
-    if _CANNOT_BEGIN.match(right):
-        return True
+    return _CANNOT_BEGIN.match(right) is not None or _unfinished(game, left)
+
+
+@lru_cache(maxsize=50_000)
+def _unfinished(game: Game, left: str) -> bool:
+    """Whether a word is not a move yet."""
     if any(castling.text == left for castling in game.castlings):
         return False
-    if left.endswith(PROMOTES) and not _CANNOT_BEGIN.match(right):
+    if left.endswith(PROMOTES):
         # Where a promotion names its piece, 成 is not the end.
         return any(len(game.can_promote(kind)) > 1 for kind in range(len(game.pieces)))
     return _UNFINISHED.fullmatch(left) is not None

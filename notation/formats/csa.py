@@ -30,6 +30,8 @@ from notation.rules.soundness import position_faults, unplayable
 from notation.source import Source, Span
 
 _DECLARED = re.compile(r"'CSA encoding=(?P<encoding>\S+)", re.IGNORECASE)
+_HEADS, _HEAD = "VP", re.compile(r"V\d(\.\d)?$|PI|P[1-9][-+ ]")
+_MOVED = re.compile(r"[+-]\d{4}[A-Z]{2}\b")
 _TIME = re.compile(r"T(?P<seconds>\d+(?:\.\d*)?)$")
 # Lines of moves with their times as programs write them, one after the other.  Possessive, as a
 # file may hold nothing else.
@@ -50,10 +52,10 @@ def read(source: Source, game: Game | None) -> Iterator[Transcript]:
 
 def sniff(text: str) -> int:
     """A version, a position line or a move of its own form."""
-    lines = [line for line in text.splitlines() if line and not line.startswith("'")]
-    if any(re.match(r"V\d(\.\d)?$|PI|P[1-9][-+ ]", line) for line in lines):
+    lines = text.splitlines()
+    if any(line[:1] in _HEADS and _HEAD.match(line) for line in lines):
         return 90
-    return 80 if any(re.match(r"[+-]\d{4}[A-Z]{2}\b", line) for line in lines) else 0
+    return 80 if any(line[:1] in SIGNS and _MOVED.match(line) for line in lines) else 0
 
 
 def _cut(text: str) -> Cut | None:

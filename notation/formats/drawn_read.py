@@ -22,11 +22,12 @@ from notation.rules.soundness import position_faults, unplayable
 _MARKS = {"▲": 0, "☗": 0, "∧": 0, "▽": 1, "△": 1, "☖": 1, "▼": 1, "∨": 1}
 _UPRIGHT = re.compile(r"[┃│|｜]")
 # These are matched against lines without the space around them.
-_BORDER = re.compile(r"[┏┣┗┌├└]")
+_BORDER = re.compile(r"[┏┣┗┌├└┃│|｜]")
 _ROW = re.compile(r"[┃│|｜]")
 _FILES = re.compile(
     r"■?(?:[一二三四五六七八九十1-9１-９][\s　]+){4,}[一二三四五六七八九十1-9１-９]?[\s　]*$"
 )
+_EDGE = re.compile(r"[┏┌┗└]")
 _TOP, _BOTTOM, _JOINT = re.compile(r"[┏┌]"), re.compile(r"[┗└]"), re.compile(r"[┳┬┻┴]")
 _FILE = re.compile(r"\d{1,2}|[^\W\d]{1,2}")
 _HAND = re.compile(
@@ -42,7 +43,14 @@ _GAP = re.compile(r"[\s　、,，]+")
 def is_drawing(line: str) -> bool:
     """Whether a line belongs to a drawn board."""
     stripped = line.strip()
-    return any(pattern.match(stripped) for pattern in (_BORDER, _ROW, _FILES, _HAND))
+    if _BORDER.match(stripped) or _FILES.match(stripped):
+        return True
+    return "持" in stripped and _HAND.match(stripped) is not None
+
+
+def has_edges(text: str) -> bool:
+    """Whether a text may have an edge of a drawn board beside which the files are named."""
+    return _EDGE.search(text) is not None
 
 
 def names_files(line: str, before: str, after: str) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from notation.formats import japanese
 from notation.formats.dialects import dialect
 from notation.formats.format import Carries, Comments, Format
-from notation.formats.kif_lines import DECLARED, HANDICAP, MARKED, SQUARE, cut
+from notation.formats.kif_lines import DECLARED, HANDICAP, MARKS, SQUARE, cut
 from notation.formats.kif_reader import read as read_games
 from notation.formats.kif_write import fits, write_marked
 from notation.records.transcript import Transcript
@@ -28,7 +28,7 @@ def read(source: Source, game: Game | None) -> Iterator[Transcript]:
 def sniff(text: str) -> int:
     """A line that begins with a marked move; a handicap header says little."""
     lines = [line.strip(" \t　") for line in text.splitlines()]
-    if any(MARKED.match(line) and SQUARE.match(line) for line in lines):
+    if any(line[:1] in MARKS and SQUARE.match(line) for line in lines if line):
         return 92
     return 45 if any(line.startswith(HANDICAP) for line in lines) else 0
 

@@ -28,7 +28,9 @@ def read(source: Source, game: Game | None) -> Iterator[Transcript]:
 def sniff(text: str) -> int:
     """The heading of the moves, a handicap header, or numbered moves with an origin."""
     lines = text.splitlines()
-    if any(SEPARATOR.match(line.strip()) for line in lines) or text.startswith("#KIF"):
+    if text.startswith("#KIF"):
+        return 95
+    if SEPARATOR.search(text) and any(SEPARATOR.match(line.strip()) for line in lines):
         return 95
     if any(MOVE.match(line) and SQUARE.search(line) for line in lines):
         return 80

@@ -46,7 +46,7 @@ MARKED = re.compile(
     r"([▲△▽▼☗☖][\s　]*(同[\s　]*|[1-9１-９][一二三四五六七八九ニ1-9１-９])?[^\s　▲△▽▼☗☖]*)"
     r"([^▲△▽▼☗☖]*)"
 )
-_MARKS = "▲△▽▼☗☖"
+MARKS = "▲△▽▼☗☖"
 # What a move has and the end of a game has not.
 MOVE_SIGNS = re.compile(r"[0-9０-９一二三四五六七八九？?飛角金銀桂香歩玉王龍竜馬と]")
 _NUMBERED = re.compile(r"[0-9０-９]+[\s　.．]")
@@ -65,7 +65,7 @@ def kind_of(text: str) -> str:
         return "program"
     if stripped[0] in "*＊&#":
         return {"&": "bookmark", "#": "program"}.get(stripped[0], "comment")
-    if stripped[0] in _MARKS:
+    if stripped[0] in MARKS:
         return "marked"
     if SEPARATOR.match(stripped):
         return "separator"

@@ -43,6 +43,8 @@ from notation.rules.game import Game
 from notation.rules.position import Position
 from notation.source import Source, Span
 
+_SQUARE = re.compile(r"[一二三四五六七八九十]{2}[＃打\s　]")
+
 
 def read(source: Source, game: Game | None) -> Iterator[Transcript]:
     """The games of a qipu text.  `game` overrides what the headers say."""
@@ -54,8 +56,8 @@ def sniff(text: str) -> int:
     """Header lines of this format, or movetext in Chinese numerals."""
     heads = [
         match["name"].strip()
-        for match in map(HEADER.match, map(str.strip, text.splitlines()))
-        if match
+        for line in text.splitlines()
+        if ("：" in line or ":" in line) and (match := HEADER.match(line.strip()))
     ]
     if any(name in GAME for name in heads):
         return 90
@@ -64,7 +66,7 @@ def sniff(text: str) -> int:
     seats = {seat.name for game in game_heads() for seat in game.seats}
     if any(name in seats for name in heads):
         return 60
-    return 30 if re.search(r"[一二三四五六七八九十]{2}[＃打\s　]", text) else 0
+    return 30 if _SQUARE.search(text) else 0
 
 
 class _GameReader:

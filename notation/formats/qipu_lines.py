@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from functools import cache
 
 from notation.formats import drawn_read
 from notation.formats.ahead import Ahead
@@ -31,18 +31,21 @@ _FIRST_ROUND = re.compile(r"[1１][.．：:、\s　]")
 _BRACES = re.compile(r"(?:\{[^{}]*\}[\s　]*)+")
 _GAME_LINE = re.compile(rf"^[\s　]*(?:{'|'.join(GAME)})[\s　]*[：:]", re.M)
 # The space after the sign is none of the comment's.
-COMMENT = re.compile(r"[＊*][ 　]?")
+_COMMENTS = "＊*"
+COMMENT = re.compile(rf"[{_COMMENTS}][ 　]?")
 
 
-@dataclass(frozen=True, slots=True)
 class Line:
     """A line of the file: its offset, its text, and what kind of line it is."""
 
-    at: int
-    text: str
-    kind: str
-    name: str = ""
-    value: str = ""
+    __slots__ = ("at", "kind", "name", "text", "value")
+
+    def __init__(self, at: int, text: str, kind: str, name: str = "", value: str = "") -> None:
+        self.at = at
+        self.text = text
+        self.kind = kind
+        self.name = name
+        self.value = value
 
     @property
     def span(self) -> Span:
@@ -56,70 +59,79 @@ class Line:
         return Span(start, start + len(self.value))
 
 
-def _kind(text: str) -> Line | None:
+def _line(at: int, text: str) -> Line | None:
+    """A line that is told by itself, None for one that may be movetext."""
     stripped = text.strip()
     if not stripped:
-        return Line(0, text, "blank")
-    if COMMENT.match(stripped):
-        return Line(0, text, "comment")
+        return Line(at, text, "blank")
+    if stripped[0] in _COMMENTS:
+        return Line(at, text, "comment")
     if drawn_read.is_drawing(stripped):
-        return Line(0, text, "drawing")
+        return Line(at, text, "drawing")
+    if _NUMBERED.match(stripped):
+        return None
     header = HEADER.match(stripped)
-    if header and not _NUMBERED.match(stripped):
-        name, value = header["name"].strip(), header["value"].strip()
-        kind = "header"
-        if name in VARIATION:
-            kind = "variation"
-        elif name in RESULT:
-            kind = "result"
-        return Line(0, text, kind, name, value)
-    return None
-
-
-def _names_files(source: Source, spans: list[Span], index: int) -> bool:
-    """Whether a line has the names of the files of a drawn board above or below it."""
-    texts = [
-        source.text[spans[at].start : spans[at].end] if 0 <= at < len(spans) else ""
-        for at in (index - 1, index, index + 1)
-    ]
-    return drawn_read.names_files(texts[1], texts[0], texts[2])
+    if header is None:
+        return None
+    name, value = header["name"].strip(), header["value"].strip()
+    kind = "header"
+    if name in VARIATION:
+        kind = "variation"
+    elif name in RESULT:
+        kind = "result"
+    return Line(at, text, kind, name, value)
 
 
 def _lines(source: Source) -> Iterator[Line]:
     """Classified lines.  A comment in braces that runs over line ends is one line with the
     movetext around it, but never reaches into the next game."""
-    spans = source.lines()
+    rows = source.texts()
     ends = Ahead(source.text, re.compile(r"\}"))
     limits = Ahead(source.text, _GAME_LINE)
+    drawn = drawn_read.has_edges(source.text)
+    before = ""
     index = 0
-    while index < len(spans):
-        start, end = spans[index].start, spans[index].end
-        line = _kind(source.text[start:end])
-        if line is None and _names_files(source, spans, index):
-            line = Line(0, source.text[start:end], "drawing")
+    while index < len(rows):
+        start, text = rows[index]
+        line = _line(start, text)
+        if line is None and drawn:
+            after = rows[index + 1][1] if index + 1 < len(rows) else ""
+            if drawn_read.names_files(text, before, after):
+                line = Line(start, text, "drawing")
         if line is None:
-            at = source.text.rfind("{", start, end)
-            while at >= 0 and source.text.find("}", at, end) < 0:
+            at, end = text.rfind("{"), start + len(text)
+            braces = at >= 0
+            at += start
+            while braces and at >= 0 and source.text.find("}", at, end) < 0:
                 close = ends.after(at)
                 if close < 0 or 0 <= limits.after(at) < close:
                     break
-                while spans[index].end <= close:
+                while rows[index][0] + len(rows[index][1]) <= close:
                     index += 1
-                end = spans[index].end
+                end = rows[index][0] + len(rows[index][1])
                 at = source.text.rfind("{", close, end)
             text = source.text[start:end]
-            alone = _BRACES.fullmatch(text.strip())
-            line = Line(0, text, "braces" if alone else "moves")
-        yield Line(start, line.text, line.kind, line.name, line.value)
+            alone = braces and _BRACES.fullmatch(text.strip())
+            line = Line(start, text, "braces" if alone else "moves")
+        yield line
+        before = rows[index][1]
         index += 1
+
+
+@cache
+def _starters() -> frozenset[str]:
+    """The headers that may begin a game."""
+    names: set[str] = set()
+    for game in game_heads():
+        names.update(game.option_headers)
+        for seat in game.seats:
+            names.update((seat.name, *seat.aliases))
+    return frozenset({*names, *START, *_DATE})
 
 
 def games(source: Source) -> Iterator[list[Line]]:
     """The lines of each game of the file."""
-    starters = {name for game in game_heads() for seat in game.seats for name in
-                (seat.name, *seat.aliases)}  # fmt: skip
-    starters |= {header for game in game_heads() for header in game.option_headers}
-    starters.update(START, _DATE)
+    starters = _starters()
     chunk: list[Line] = []
     # Headers after the moves that may turn out to begin the next game.
     held: list[Line] = []

@@ -1,24 +1,23 @@
 """qipu: the lines that hold moves.
 
 What lives here: cutting movetext into round numbers, moves, times and comments; keeping
-count of rounds; hanging branches on the line they leave; and writing a line of play.
+count of rounds; hanging branches on the line they leave.
 
-What does not: what a move word says (`notation.formats.dialects`).
+What does not: what a move word says (`notation.formats.dialects`), and writing
+(`notation.formats.qipu_write`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
 from notation.diagnostics import Fault, diagnostic
 from notation.formats.branches import MOST_DEEP, Branches
-from notation.formats.clocks import format_clock, parse_clock
+from notation.formats.clocks import parse_clock
 from notation.formats.dialects import dialect
-from notation.formats.numerals import TO_ASCII, TO_FULL
-from notation.records.record import Node
+from notation.formats.numerals import TO_ASCII
 from notation.records.transcript import Entry, Transcript
 from notation.rules.position import Position
 from notation.source import Span
@@ -34,15 +33,28 @@ _TOKENS = (
     r"|(?P<word>[^\s　{（(…⋯]+|.)"
 )
 _BARE_NUMBER = re.compile(r"[0-9０-９]+")
+_DIGITS = "0123456789０１２３４５６７８９"
+# A word that is one token wherever it stands, in notations without a pattern of their own.
+_PLAIN = r"(?:[0-9０-９]*+[^\s{（(…⋯＊*.．：:、0-9０-９][^\s{（(…⋯]*+|[0-9０-９]++)"
+_TIME = r"(?:[（(][^（）()]*+[）)])?"
 # A word longer than any move is not put together any further.
 _TORN = 16
 
 
-@dataclass(frozen=True, slots=True)
 class _Token:
-    kind: str
-    text: str
-    span: Span
+    """A piece of movetext; plain, as there is one for every word."""
+
+    __slots__ = ("at", "end", "kind", "text")
+
+    def __init__(self, kind: str, text: str, at: int, end: int) -> None:
+        self.kind = kind
+        self.text = text
+        self.at = at
+        self.end = end
+
+    @property
+    def span(self) -> Span:
+        return Span(self.at, self.end)
 
 
 @cache
@@ -50,6 +62,14 @@ def _tokens(word: str) -> re.Pattern[str]:
     """The tokens of movetext, with the pattern of a notation's own words."""
     own = f"|(?P<word_>{word})" if word else ""
     return re.compile(rf"(?P<space>[\s　]+){own}{_TOKENS}", re.DOTALL)
+
+
+@cache
+def _plain(word: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """A line of nothing but words and times, as most are, and its words: space, word, time."""
+    one = rf"(?>{word}|[0-9０-９]++(?=\s|\Z))" if word else _PLAIN
+    line = rf"\s*+{one}{_TIME}(?:\s++{one}{_TIME})*+\s*+"
+    return re.compile(line), re.compile(rf"(\s*+)({one})({_TIME})")
 
 
 class Movetext:
@@ -66,6 +86,7 @@ class Movetext:
         self.reader = words.reader(start.game)
         self.joins = words.joins
         self.tokens = _tokens(words.word)
+        self.plain, self.words = _plain(words.word)
         self.line = out.lines[0]
         # Rounds may be counted from 1 although the start position counts otherwise.
         self.offset: int | None = None if start.round != 1 else 0
@@ -104,10 +125,12 @@ class Movetext:
 
     def read(self, text: str, at: int) -> None:
         """A line of movetext at an offset."""
+        if self.plain.fullmatch(text) and self._read_plain(text, at):
+            return
         tokens = self._joined(self._tokens(text, at))
         for count, token in enumerate(tokens):
             if token.kind == "number":
-                self._number(token)
+                self._number(token.text, token.at)
             elif token.kind == "missing":
                 self._missing(token)
             elif token.kind == "comment":
@@ -116,14 +139,39 @@ class Movetext:
             elif token.kind == "tail":
                 self.comment(token.text[1:].strip())
             elif token.kind == "open":
-                self._report("S114", Span(token.span.start, token.span.start + 1))
+                self._report("S114", Span(token.at, token.at + 1))
                 self.comment(token.text[1:].strip())
             elif token.kind in ("clock", "unclosed"):
-                self._clock(token)
-            elif self._is_number(token, first=count == 0):
-                self._number(token)
+                self._clock(token.text, token.at)
             else:
-                self._move(token)
+                self._word(token.text, token.at, token.end, first=count == 0)
+
+    def _read_plain(self, text: str, at: int) -> bool:
+        """A line of nothing but words and times; False, with nothing read, where a space may
+        have torn a word apart."""
+        rows = self.words.findall(text)
+        game = self.start.game
+        left = ""
+        for _, word, time in rows:
+            if left and not _BARE_NUMBER.fullmatch(left) and self.joins(game, left, word):
+                return False
+            left = "" if time else word
+        first = True
+        for space, word, time in rows:
+            at += len(space)
+            self._word(word, at, at + len(word), first=first)
+            first = False
+            at += len(word)
+            if time:
+                self._clock(time, at)
+                at += len(time)
+        return True
+
+    def _word(self, text: str, at: int, end: int, *, first: bool) -> None:
+        if text[-1] in _DIGITS and self._is_number(text, first=first):
+            self._number(text, at)
+        else:
+            self._move(text, at, end)
 
     def _report(self, code: str, span: Span, **facts: str) -> None:
         self.out.diagnostics.append(diagnostic(Fault(code, facts), span, game=self.index))
@@ -133,7 +181,8 @@ class Movetext:
             _Token(
                 (match.lastgroup or "").rstrip("_"),
                 match.group(),
-                Span(at + match.start(), at + match.end()),
+                at + match.start(),
+                at + match.end(),
             )
             for match in self.tokens.finditer(text)
         ]
@@ -156,8 +205,7 @@ class Movetext:
                 and not _BARE_NUMBER.fullmatch(last.text)
                 and self.joins(self.start.game, last.text, token.text)
             ):
-                span = Span(last.span.start, token.span.end)
-                joined[-1] = _Token("word", last.text + token.text, span)
+                joined[-1] = _Token("word", last.text + token.text, last.at, token.end)
                 torn.add(len(joined) - 1)
             else:
                 joined.append(token)
@@ -182,20 +230,20 @@ class Movetext:
         number += self.offset or 0
         return (number - self.start.round) * self.seats - self.start.turn + 1
 
-    def _is_number(self, token: _Token, *, first: bool) -> bool:
+    def _is_number(self, text: str, *, first: bool) -> bool:
         """Whether a word of digits is a round number: it cannot be told from a move in
         Arabic numerals by its form, only by where it stands."""
-        match = _BARE_NUMBER.fullmatch(token.text)
+        match = _BARE_NUMBER.fullmatch(text)
         if match is None or self.numbered:
             return False
-        value = int(token.text.translate(TO_ASCII)[:9])
+        value = int(text.translate(TO_ASCII)[:9])
         # One numeral is no square, so it can only be a number.
         if value <= 10 or first:
             return True
         return value + (self.offset or 0) == self._round(self._next_ply())
 
-    def _number(self, token: _Token) -> None:
-        digits = _BARE_NUMBER.match(token.text)
+    def _number(self, text: str, at: int) -> None:
+        digits = _BARE_NUMBER.match(text)
         assert digits is not None
         value = int(digits.group().translate(TO_ASCII)[:9])
         self.numbered = True
@@ -212,7 +260,7 @@ class Movetext:
             self.offset -= self.doubt
             self.doubt = 0
         elif value != shown:
-            span = Span(token.span.start, token.span.start + len(digits.group()))
+            span = Span(at, at + len(digits.group()))
             self._report("S105", span, found=str(value), expected=str(shown))
             self.doubt = value - shown
         else:
@@ -231,33 +279,33 @@ class Movetext:
         if self._seat(self._next_ply()) == 0 or not (begins or self.numbered):
             self._report("S115", token.span)
 
-    def _clock(self, token: _Token) -> None:
+    def _clock(self, text: str, at: int) -> None:
         entry = self.line.entries[-1] if self.line.entries and self.pending is None else None
-        clock = parse_clock(token.text)
+        clock, span = parse_clock(text), Span(at, at + len(text))
         why = "is not a time"
         if clock is not None:
             why = "stands before any move" if entry is None else "is a second time for its move"
         if entry is None or clock is None or entry.clock is not None:
             help = "write （used/total） as in （0:12/0:03:45）"
-            self._report("S111", token.span, found=token.text, why=why, help=help)
+            self._report("S111", span, found=text, why=why, help=help)
             return
         entry.clock = clock
-        entry.clock_span = token.span
+        entry.clock_span = span
 
-    def _move(self, token: _Token) -> None:
+    def _move(self, text: str, at: int, end: int) -> None:
         if self.pending is not None:
             self._start_branch(self.pending)
         self.numbered = False
-        text = token.text
         found = self.out.diagnostics
         before = len(found)
-        written = self.reader.written(text, token.span.start, found, index=self.index)
-        ply = self.line.ply + len(self.line.entries)
-        for number in range(before, len(found)):
-            found[number] = replace(found[number], ply=ply)
-        entry = Entry(written, token.span.start, token.span.end)
-        entry.comments = self.early
-        self.early = []
+        written = self.reader.written(text, at, found, index=self.index)
+        if len(found) > before:
+            ply = self.line.ply + len(self.line.entries)
+            found[before:] = [replace(one, ply=ply) for one in found[before:]]
+        entry = Entry(written, at, end)
+        if self.early:
+            entry.comments = self.early
+            self.early = []
         self.line.entries.append(entry)
 
     def _start_branch(self, branch: _Branch) -> None:
@@ -285,32 +333,3 @@ class _Branch:
 
     def ply(self, moves: Movetext) -> int:
         return moves.first_ply(self.number or 0) + self.missing
-
-
-def format_round(number: int) -> str:
-    """A round number as it is written, in full-width digits."""
-    return str(number).translate(TO_FULL)
-
-
-def format_line(position: Position, nodes: Sequence[Node]) -> list[str]:
-    """A line of play as lines of text, a round on each.  Plays `position` forward."""
-    spell = dialect(position.game).spell
-    lines: list[str] = []
-    words: list[str] = []
-    for node in nodes:
-        if not words:
-            words = [format_round(position.round), *["…"] * position.turn]
-        assert node.move is not None
-        word = spell(position, node.move)
-        if len(position.game.seats) > 2:
-            # With more than two seats each move says whose it is.
-            word = f"{position.game.seats[position.turn].name}：{word}"
-        position.play(node.move)
-        words.append(word + (format_clock(node.clock) if node.clock else ""))
-        if node.comments or position.turn == 0:
-            lines.append("　".join(words))
-            words = []
-        lines += [f"＊ {comment}".rstrip() for comment in node.comments]
-    if words:
-        lines.append("　".join(words))
-    return lines

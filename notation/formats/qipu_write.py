@@ -10,10 +10,12 @@ from collections.abc import Sequence
 
 from notation.formats import results
 from notation.formats.clocks import format_clock
+from notation.formats.dialects import dialect
+from notation.formats.numerals import TO_FULL
 from notation.formats.qipu_lines import GAME, RESULT, START, TURN, VARIATION, games
-from notation.formats.qipu_moves import format_line, format_round
-from notation.records.record import Record
+from notation.records.record import Node, Record
 from notation.rules.fen import format_fen
+from notation.rules.position import Position
 from notation.source import Source
 
 
@@ -50,10 +52,39 @@ def _write_record(record: Record) -> str:
         lines.append("")
         position = record.position_at(line.nodes[0].parent or record.root)
         if index:
-            lines.append(f"{VARIATION[0]}：{format_round(position.round)}")
-        lines += format_line(position, line.nodes)
+            lines.append(f"{VARIATION[0]}：{_format_round(position.round)}")
+        lines += _format_line(position, line.nodes)
     if record.outcome is not None:
         clock = record.outcome.clock
         time = format_clock(clock) if clock else ""
         lines += ["", f"{RESULT[0]}：{results.format_result(game, record.outcome)}{time}"]
     return "\n".join(lines) + "\n"
+
+
+def _format_round(number: int) -> str:
+    """A round number as it is written, in full-width digits."""
+    return str(number).translate(TO_FULL)
+
+
+def _format_line(position: Position, nodes: Sequence[Node]) -> list[str]:
+    """A line of play as lines of text, a round on each.  Plays `position` forward."""
+    spell = dialect(position.game).spell
+    lines: list[str] = []
+    words: list[str] = []
+    for node in nodes:
+        if not words:
+            words = [_format_round(position.round), *["…"] * position.turn]
+        assert node.move is not None
+        word = spell(position, node.move)
+        if len(position.game.seats) > 2:
+            # With more than two seats each move says whose it is.
+            word = f"{position.game.seats[position.turn].name}：{word}"
+        position.play(node.move)
+        words.append(word + (format_clock(node.clock) if node.clock else ""))
+        if node.comments or position.turn == 0:
+            lines.append("　".join(words))
+            words = []
+        lines += [f"＊ {comment}".rstrip() for comment in node.comments]
+    if words:
+        lines.append("　".join(words))
+    return lines
