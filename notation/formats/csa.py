@@ -290,7 +290,8 @@ class _Reader:
 
     def _run(self, at: int, text: str) -> None:
         """Moves with their times, one after the other."""
-        for move, end, time, close in _RUN_MOVE.findall(text):
+        rows: list[tuple[str, str, str, str]] = _RUN_MOVE.findall(text)
+        for move, end, time, close in rows:
             self._move(at, move)
             at += len(move) + len(end)
             if time:

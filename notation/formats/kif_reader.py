@@ -161,7 +161,8 @@ class _Reader:
         """Move lines that PLAIN finds one after the other, from an offset."""
         line, entries = self.line, self.line.entries
         ply = line.ply + len(entries)
-        for lead, word, space, told, rest in PLAIN.findall(text):
+        rows: list[tuple[str, str, str, str, str]] = PLAIN.findall(text)
+        for lead, word, space, told, rest in rows:
             if int(lead) != ply and not line.adrift:
                 self._misnumbered(lead.strip(), at + len(lead) - len(lead.lstrip()), ply)
             at += len(lead)
@@ -211,7 +212,8 @@ class _Reader:
 
     def _marked(self, text: str, at: int, turn: int) -> None:
         """Words with a mark of their side, one after the other."""
-        for word, square, rest in MARKED.findall(text):
+        rows: list[tuple[str, str, str]] = MARKED.findall(text)
+        for word, square, rest in rows:
             ply = self.line.ply + len(self.line.entries)
             if square:
                 self._add_move(word, at, ply)

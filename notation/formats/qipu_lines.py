@@ -98,11 +98,12 @@ def _lines(source: Source) -> Iterator[Line]:
             after = rows[index + 1][1] if index + 1 < len(rows) else ""
             if drawn_read.names_files(text, before, after):
                 line = Line(start, text, "drawing")
-        if line is None:
-            at, end = text.rfind("{"), start + len(text)
-            braces = at >= 0
-            at += start
-            while braces and at >= 0 and source.text.find("}", at, end) < 0:
+        if line is None and "{" not in text:
+            line = Line(start, text, "moves")
+        elif line is None:
+            end = start + len(text)
+            at = source.text.rfind("{", start, end)
+            while at >= 0 and source.text.find("}", at, end) < 0:
                 close = ends.after(at)
                 if close < 0 or 0 <= limits.after(at) < close:
                     break
@@ -111,7 +112,7 @@ def _lines(source: Source) -> Iterator[Line]:
                 end = rows[index][0] + len(rows[index][1])
                 at = source.text.rfind("{", close, end)
             text = source.text[start:end]
-            alone = braces and _BRACES.fullmatch(text.strip())
+            alone = _BRACES.fullmatch(text.strip())
             line = Line(start, text, "braces" if alone else "moves")
         yield line
         before = rows[index][1]

@@ -149,7 +149,7 @@ class Movetext:
     def _read_plain(self, text: str, at: int) -> bool:
         """A line of nothing but words and times; False, with nothing read, where a space may
         have torn a word apart."""
-        rows = self.words.findall(text)
+        rows: list[tuple[str, str, str]] = self.words.findall(text)
         game = self.start.game
         left = ""
         for _, word, time in rows:

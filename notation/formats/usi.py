@@ -77,7 +77,8 @@ def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
     text, span = row.text, row.span
     words: list[tuple[str, int]] = []
     end = 0
-    for space, word in _WORD.findall(text):
+    pieces: list[tuple[str, str]] = _WORD.findall(text)
+    for space, word in pieces:
         words.append((word, end + len(space)))
         end += len(space) + len(word)
     if words[0][0] == "position":
