@@ -9,7 +9,7 @@ from notation.formats.coordinates import format_move
 from notation.formats.dialects import dialect
 from notation.games import builtin_game
 from notation.records.replay import replay
-from notation.records.transcript import Entry, Transcript, WrittenLine
+from notation.records.transcript import Transcript, WrittenLine
 from notation.rules.fen import format_fen, parse_fen
 from notation.rules.laws import legal_moves
 from tests.support import HERE, setup, setup_fen, table
@@ -35,7 +35,7 @@ def test_written_move(game_id: str, pieces: str, written: str, expected: str) ->
     words = dialect(position.game)
     transcript = Transcript(position.game, position, words.spell)
     move = words.reader(position.game).written(written, 0, transcript.diagnostics)
-    transcript.lines = [WrittenLine(entries=[Entry(move, 0, len(written))])]
+    transcript.lines = [WrittenLine(entries=[move])]
     reading = replay(transcript)
     assert reading.record is not None
     played = [

@@ -22,7 +22,7 @@ from notation.formats.format import Carries, Comments, Cut, Format
 from notation.formats.handicaps import EVEN_SIDES, side_names
 from notation.games import unnamed_games
 from notation.records.record import Clock, Reason
-from notation.records.transcript import Entry, Transcript, WrittenResult
+from notation.records.transcript import Transcript, WrittenResult
 from notation.rules.fen import start_position
 from notation.rules.game import Game
 from notation.rules.position import Position
@@ -270,8 +270,8 @@ class _Reader:
         position = self.position if self.set_up else usual.copy()
         turn = self.turn
         if turn is None:
-            first = next((entry.move for entry in self.line.entries if entry.move), None)
-            turn = (first.facts.seat or 0) if first else 0
+            first = next((move for move in self.line.entries if move.facts), None)
+            turn = (first.facts.seat or 0) if first and first.facts else 0
             span = first.span if first else Span(self.out.span.start, self.out.span.start)
             side = self.game.seats[turn].name
             self._report("S122", span.start, 1, side=side, help=f"write {SIGNS[turn]} on a line")
@@ -302,7 +302,7 @@ class _Reader:
         if self.out.result is not None:
             self._report("S113", at, len(word), help="begin the next game after a line with /")
         written = self.reader.written(word, at, self.out.diagnostics, index=self.index)
-        self.line.entries.append(Entry(written, at, at + len(word)))
+        self.line.entries.append(written)
 
     def _time(self, at: int, word: str) -> None:
         match = _TIME.match(word)

@@ -11,7 +11,6 @@ What does not: JSON itself (`notation.formats.json_text`), the start position
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -36,7 +35,6 @@ from notation.games import unnamed_games
 from notation.records.record import Clock
 from notation.records.relative import Relative
 from notation.records.transcript import (
-    Entry,
     Facts,
     Form,
     Promotion,
@@ -153,7 +151,7 @@ class _Reader(RecordReader):
                 except ShapeError as wrong:
                     self._report_wrong(wrong)
                     place = self.data.place(here)
-                    line.entries.append(Entry(None, place.start, place.end))
+                    line.entries.append(WrittenMove(None, place.start, place.end))
                     continue
                 # A fork replaces the move it stands with, or what would follow the line.
                 fork = line.ply + len(line.entries) - (1 if "move" in value else 0)
@@ -174,11 +172,9 @@ class _Reader(RecordReader):
         if "move" in row:
             ply = line.ply + len(line.entries)
             written = self._move(row["move"], (*path, "move"), ply)
-            place = self.data.place((*path, "move"))
-            entry = Entry(written, place.start, place.end)
-            entry.comments, entry.clock = comments, clock
-            entry.clock_span = self.data.place((*path, "time")) if clock else None
-            line.entries.append(entry)
+            written.comments, written.clock = comments, clock
+            written.clock_span = self.data.place((*path, "time")) if clock else None
+            line.entries.append(written)
         elif line.entries:
             line.entries[-1].comments += comments
         elif first or comments:
@@ -187,7 +183,7 @@ class _Reader(RecordReader):
             self._special(line, row["special"], (*path, "special"), clock)
         return as_list(row.get("forks", []), (*path, "forks"))
 
-    def _move(self, value: Any, path: Path, ply: int) -> WrittenMove | None:
+    def _move(self, value: Any, path: Path, ply: int) -> WrittenMove:
         row = self._known(value, path, _MOVE_KEYS)
         game = self.game
         codes = kinds_by_code(game)
@@ -230,8 +226,7 @@ class _Reader(RecordReader):
                 "promotion": "promote", "piece": "piece", "captured": "capture"}  # fmt: skip
         places = [(name, self.data.place((*path, key))) for name, key in keys.items() if key in row]
         parts = {name: (at.start - span.start, at.end - span.start) for name, at in places}
-        text = json.dumps(value, ensure_ascii=False)
-        return WrittenMove(Word(facts, parts), facts, text, span.start, span.end)
+        return WrittenMove(Word(facts, parts), span.start, span.end)
 
     def _color(self, value: Any, path: Path) -> int:
         """0 for 先手 and 1 for 後手; before version 1 true and false."""

@@ -31,7 +31,6 @@ from notation.formats.json_text import Json, Path, cut
 from notation.games import any_game, game_named, unknown_game
 from notation.records.record import MOST_NAG, Clock, Node, Outcome, Reason, Record, Score
 from notation.records.transcript import (
-    Entry,
     Transcript,
     Word,
     WrittenLine,
@@ -175,10 +174,10 @@ class _Reader(RecordReader):
             except ShapeError as wrong:
                 self._report_wrong(wrong)
                 place = self.data.place((*path, "moves", count))
-                entry = Entry(None, place.start, place.end)
+                entry = WrittenMove(None, place.start, place.end)
             written.entries.append(entry)
 
-    def _entry(self, value: Any, path: Path, ply: int) -> Entry:
+    def _entry(self, value: Any, path: Path, ply: int) -> WrittenMove:
         keys = ("move", "text", "comments", "nags", "used", "total")
         row = as_object(value, path, keys, ("move",))
         text = as_text(row["move"], (*path, "move"))
@@ -189,13 +188,14 @@ class _Reader(RecordReader):
         written = reader.written(text, place.start + 1, found, index=self.index)
         for one in found:
             self.out.diagnostics.append(replace(one, span=place, ply=ply))
-        if written is not None:
+        facts, word = written.facts, written.word
+        if facts is not None:
             plain = as_text(row["text"], (*path, "text")) if "text" in row else ""
             gloss = self.data.place((*path, "text")) if plain else place
             parts = {"gloss": (gloss.start - place.start, gloss.end - place.start)}
-            facts = replace(written.facts, plain=plain, gloss=True)
-            written = WrittenMove(Word(facts, parts), facts, text, place.start, place.end)
-        entry = Entry(written, place.start, place.end)
+            facts = replace(facts, plain=plain, gloss=True)
+            word = Word(facts, parts)
+        entry = WrittenMove(word, place.start, place.end)
         entry.comments, entry.nags = _comments(row, path), _nags(row, path)
         entry.clock = _clock(row, path)
         if entry.clock is not None:

@@ -35,7 +35,7 @@ from notation.formats.numerals import TO_ASCII
 from notation.games import game_named, unknown_game, unnamed_games
 from notation.records.record import Clock, Reason
 from notation.records.resolve import resolve
-from notation.records.transcript import Entry, Transcript, WrittenResult
+from notation.records.transcript import Transcript, WrittenMove, WrittenResult
 from notation.rules.fen import start_position
 from notation.rules.game import Game
 from notation.rules.position import Position
@@ -178,7 +178,7 @@ class _Reader:
         if match is None:
             help = "a move line is: number, move, time"
             self._report("S101", at, len(text), help=help)
-            self.line.entries.append(Entry(None, at, at + len(text)))
+            self.line.entries.append(WrittenMove(None, at, at + len(text)))
             return
         ply = self.line.ply + len(self.line.entries)
         digits: str = match["number"]
@@ -225,14 +225,13 @@ class _Reader:
                 self._report("S101", at, len(rest), help=help)
             at += len(rest)
 
-    def _add_move(self, word: str, at: int, ply: int) -> Entry:
+    def _add_move(self, word: str, at: int, ply: int) -> WrittenMove:
         if self.ended and self.line is self.out.lines[0]:
             help = "put the end of the game after its last move"
             self._report("S113", at, len(word), ply, help=help)
         written = self.reader.written(word, at, self.out.diagnostics, index=self.index)
-        entry = Entry(written, at, at + len(word))
-        self.line.entries.append(entry)
-        return entry
+        self.line.entries.append(written)
+        return written
 
     def _end(self, word: str, at: int, ply: int, turn: int, told: _Told = (None, None)) -> None:
         """A line that is no move: how the line of play ended."""
@@ -258,7 +257,7 @@ class _Reader:
             help = "a move is written like ７六歩(77), 同　銀(53), ２二角成(88), ５五歩打"
             facts = {"found": word, "why": "a square is expected first", "help": help}
             self._report("S102", at, len(word), ply, **facts)
-            self.line.entries.append(Entry(None, at, at + len(word)))
+            self.line.entries.append(WrittenMove(None, at, at + len(word)))
             return
         self._report("S126", at, len(word), ply, found=word)
         self._add_comment(word)
@@ -335,15 +334,16 @@ class _Reader:
         """A board that does not say whose turn it is: the first move may tell."""
         out, start = self.out, self.out.start
         stated = any("番" in text for _, text in self.board)
-        entry = out.lines[0].entries[0] if out.lines[0].entries else None
-        if start is None or not self.drawn or stated or entry is None or entry.move is None:
+        first = out.lines[0].entries[0] if out.lines[0].entries else None
+        facts = first.facts if first else None
+        if start is None or not self.drawn or stated or first is None or facts is None:
             return
-        if resolve(start, entry.move.facts, out.spell).move is None:
+        if resolve(start, facts, out.spell).move is None:
             other = start.copy()
             other.turn = 1
-            if resolve(other, entry.move.facts, out.spell).move is not None:
+            if resolve(other, facts, out.spell).move is not None:
                 out.start = other
-                length = entry.span.end - entry.span.start
+                length = first.end - first.start
                 side = out.game.seats[1].name
                 help = f"write {side}番 below the board"
-                self._report("S122", entry.span.start, length, 1, side=side, help=help)
+                self._report("S122", first.start, length, 1, side=side, help=help)

@@ -20,7 +20,6 @@ from notation.games import builtin_game, builtin_games, findable_games, game_nam
 from notation.records.quick import Quick
 from notation.records.record import Record
 from notation.records.resolve import resolve
-from notation.records.transcript import WrittenMove
 from notation.rules.fen import parse_fen, start_position
 from notation.rules.game import Game
 from notation.rules.position import Position
@@ -178,7 +177,7 @@ def _plays(quick: Quick, position: Position, word: str) -> bool:
     read = coordinate_reader(position.game).word(word)
     if read.facts is None:
         return False
-    if quick.play(position, WrittenMove(read, read.facts, word, 0, len(word))) is not None:
+    if quick.play(position, read) is not None:
         return True
     move = resolve(position, read.facts, spell).move
     if move is not None:

@@ -30,7 +30,7 @@ from notation.formats.pgn_text import TAGS, Token, cut, games
 from notation.formats.pgn_write import fits, write
 from notation.games import any_game
 from notation.records.record import MOST_NAG, Outcome
-from notation.records.transcript import Entry, Transcript, WrittenLine
+from notation.records.transcript import Transcript, WrittenLine, WrittenMove
 from notation.rules.game import Game
 from notation.source import Source, Span
 
@@ -137,7 +137,7 @@ class _Reader:
             rows.append(tag)
         return rows
 
-    def _last(self) -> Entry | None:
+    def _last(self) -> WrittenMove | None:
         """The last move of the open line."""
         frame = self.open[-1]
         entries = self.out.lines[frame.line].entries if frame.line >= 0 else []
@@ -245,11 +245,10 @@ class _Reader:
         before, ply = len(found), self._ply()
         written = self.reader.written(token.text, token.start, found, index=self.index)
         found[before:] = [replace(one, ply=ply) for one in found[before:]]
-        self.unsure = self.unsure or written is None
-        entry = Entry(written, token.span.start, token.span.end)
-        entry.comments, entry.nags = frame.comments, frame.nags
+        self.unsure = self.unsure or written.facts is None
+        written.comments, written.nags = frame.comments, frame.nags
         frame.comments, frame.nags = [], []
-        self.out.lines[frame.line].entries.append(entry)
+        self.out.lines[frame.line].entries.append(written)
 
     def _open(self, token: Token) -> None:
         """A variation: it replaces the last move of the open line."""
@@ -298,9 +297,9 @@ class _Reader:
             if line.adrift or len(line.entries) < 2 or index != len(above.entries) - 1:
                 continue
             last, first = above.entries[index], line.entries[0]
-            if first.comments or first.nags or first.clock or not (first.move and last.move):
+            if first.comments or first.nags or first.clock or not (first.facts and last.facts):
                 continue
-            if first.move.text == last.move.text:
+            if first.facts == last.facts:
                 line.ply += 1
                 del line.entries[0]
 

@@ -18,7 +18,7 @@ from notation.formats.branches import MOST_DEEP, Branches
 from notation.formats.clocks import parse_clock
 from notation.formats.dialects import dialect
 from notation.formats.numerals import TO_ASCII
-from notation.records.transcript import Entry, Transcript
+from notation.records.transcript import Transcript
 from notation.rules.position import Position
 from notation.source import Span
 
@@ -302,11 +302,11 @@ class Movetext:
         if len(found) > before:
             ply = self.line.ply + len(self.line.entries)
             found[before:] = [replace(one, ply=ply) for one in found[before:]]
-        entry = Entry(written, at, end)
+        written.end = end
         if self.early:
-            entry.comments = self.early
+            written.comments = self.early
             self.early = []
-        self.line.entries.append(entry)
+        self.line.entries.append(written)
 
     def _start_branch(self, branch: _Branch) -> None:
         line = None

@@ -25,7 +25,7 @@ from notation.formats.one_line import (
 )
 from notation.games import any_game
 from notation.records.record import Outcome, Reason, Record, Score
-from notation.records.transcript import Entry, Transcript, WrittenLine, WrittenResult
+from notation.records.transcript import Transcript, WrittenLine, WrittenResult
 from notation.rules.fen import format_fen, parse_fen, start_position
 from notation.rules.game import Game
 from notation.source import Source, Span
@@ -149,8 +149,7 @@ def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
             outcome = Outcome(Score.WIN, out.game.seats[seat].team, reason)
             out.result = WrittenResult(outcome, word, Span(start, start + len(word)))
             continue
-        written = reader.written(word, start, found, index=index)
-        entries.append(Entry(written, start, start + len(word)))
+        entries.append(reader.written(word, start, found, index=index))
     out.lines = [line]
     return out
 

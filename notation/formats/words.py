@@ -36,12 +36,11 @@ class WordReader:
 
     def written(
         self, text: str, at: int, found: list[Diagnostic], *, index: int = 0
-    ) -> WrittenMove | None:
+    ) -> WrittenMove:
         """A word at an offset as a written move, its faults added to `found`."""
         word = self._known.get(text) or self.word(text)
         if word.faults:
             for fault in word.faults:
                 span = Span(at + fault.start, at + fault.end)
                 found.append(diagnostic(fault.fault, span, game=index))
-        facts = word.facts
-        return None if facts is None else WrittenMove(word, facts, text, at, at + len(text))
+        return WrittenMove(word, at, at + len(text))

@@ -24,7 +24,7 @@ from notation.records.transcript import (
     Form,
     Sense,
     SpellCase,
-    WrittenMove,
+    Word,
 )
 from notation.rules.game import Game
 from notation.rules.moves import DROP, Move
@@ -48,10 +48,12 @@ class Quick:
         # CROWDED where the last word looked at left another piece of its name in play.
         self.crowded = 0
 
-    def play(self, position: Position, written: WrittenMove) -> Move | None:
-        """Play a written move and return it; None, with the position left as it was, where
+    def play(self, position: Position, word: Word) -> Move | None:
+        """Play the move a word means and return it; None, with the position left as it was, where
         it is not sure that there is nothing to tell of it."""
-        facts = written.facts
+        facts = word.facts
+        if facts is None:
+            return None
         moves = position.moves
         last = moves[-1].target if moves else NO_MOVE
         # What a word means depends on the piece on its square, or else on whose move it is,
@@ -59,9 +61,9 @@ class Quick:
         key = position.turn if facts.origin is None else position.board[facts.origin]
         if facts.same:
             key += (last + 1) * self.codes
-        senses = written.word.senses.get(key)
+        senses = word.senses.get(key)
         if senses is None:
-            senses = written.word.senses[key] = self._senses(position, facts, last)
+            senses = word.senses[key] = self._senses(position, facts, last)
         sense = self._only(position, senses)
         if sense is None:
             return None

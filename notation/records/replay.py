@@ -15,7 +15,7 @@ from notation.records.claims import Sums, add_clock, unstated, wrong_result
 from notation.records.quick import Quick
 from notation.records.record import Clock, Node, Outcome, Reason, Record, Score
 from notation.records.resolve import check_facts, resolve
-from notation.records.transcript import Entry, Transcript, WrittenLine, WrittenResult
+from notation.records.transcript import Transcript, WrittenLine, WrittenMove, WrittenResult
 from notation.rules.endings import Ending, Occurrences, ending
 from notation.rules.fen import format_fen
 from notation.rules.game import Game
@@ -125,12 +125,12 @@ class _Replay:
         node = fork
         if line.parent >= 0 and line.entries and fork.first is None:
             fork.ends = True
-        for count, entry in enumerate(line.entries):
-            move = quick.play(position, entry.move) if entry.move else None
+        for count, written in enumerate(line.entries):
+            move = quick.play(position, written.word) if written.word is not None else None
             sure = move is not None
             if move is None:
                 foul = self._stated_foul(line, count)
-                move = self._entry(position, entry, node.ply + 1, foul)
+                move = self._entry(position, written, node.ply + 1, foul)
             if move is None:
                 if self.fouled is not None:
                     self._set_outcome(line, nodes, self.fouled)
@@ -147,23 +147,23 @@ class _Replay:
             if not sure:
                 position.play(move)
             node = node.add(move)
-            node.told = entry.told
-            node.clock = entry.clock
+            node.told = written.told
+            node.clock = written.clock
             nodes.append(node)
             self.path.append(node)
             if seen.add(position) == record.game.repetition:
                 self._repeated(position, line, count, node.ply)
         self._check_clocks(record, line, fork, nodes)
-        written = self._written_result(line)
+        result = self._written_result(line)
         branch = line.parent >= 0
-        if self.fouled is None and written is not None:
+        if self.fouled is None and result is not None:
             self._check_result(line, node.ply, position, seen)
         elif self.fouled is None and not branch and self.transcript.states_result:
             fault = unstated(position, seen)
             if fault is not None:
                 last = line.entries[-1].span if line.entries else line.span
                 self._report(fault, last, node.ply, position)
-        stated = _shown(written, position) if written else None
+        stated = _shown(result, position) if result else None
         self._set_outcome(line, nodes, self.fouled or stated)
 
     def _check_result(
@@ -247,30 +247,30 @@ class _Replay:
         stated = result is not None and result.last_mover
         return stated or outcome.winner != seats[mover].team
 
-    def _entry(self, position: Position, entry: Entry, ply: int, foul: bool) -> Move | None:
-        """The move to play for an entry, None where the line stops.  A move that breaks a
+    def _entry(self, position: Position, written: WrittenMove, ply: int, foul: bool) -> Move | None:
+        """The move to play for a written one, None where the line stops.  A move that breaks a
         law is played all the same where the record itself calls it a foul."""
-        written = entry.move
-        if written is None:
+        facts = written.facts
+        if facts is None:
             return None
         spell = self.transcript.spell
         if won_on_board(position):
-            self._report_over(position, entry, ply)
+            self._report_over(position, written, ply)
             return None
-        resolution = resolve(position, written.facts, spell)
+        resolution = resolve(position, facts, spell)
         findings = resolution.findings
         move = resolution.move
         if move is not None and not findings:
-            findings += check_facts(position, written.facts, move, spell)
+            findings += check_facts(position, facts, move, spell)
         else:
             if ending(position) is not None:
-                self._report_over(position, entry, ply)
+                self._report_over(position, written, ply)
                 return None
         foul = foul and move is None
         for finding in findings:
             fault = finding.fault
             if foul:
-                told = diagnostic(fault, entry.span)
+                told = diagnostic(fault, written.span)
                 fault = Fault("E112", {"code": told.code, "foul": told.message})
             self._report(fault, written.part(finding.part), ply, position)
         if move is None and (self.force or foul):
@@ -280,10 +280,10 @@ class _Replay:
             return resolution.illegal
         return move
 
-    def _report_over(self, position: Position, entry: Entry, ply: int) -> None:
+    def _report_over(self, position: Position, written: WrittenMove, ply: int) -> None:
         fault = unstated(position, Occurrences())
         assert fault is not None
-        self._report(Fault("E105", fault.facts), entry.span, ply, position)
+        self._report(Fault("E105", fault.facts), written.span, ply, position)
 
     def _check_clocks(
         self, record: Record, line: WrittenLine, fork: Node, nodes: list[Node]
@@ -294,8 +294,8 @@ class _Replay:
         if not end and not any(node.clock for node in nodes):
             return
         sums = self._sums_at(record, fork)
-        for node, entry in zip(nodes, line.entries, strict=False):
-            sums = self._add_clock(record, sums, node.ply, node.clock, entry.clock_span)
+        for node, move in zip(nodes, line.entries, strict=False):
+            sums = self._add_clock(record, sums, node.ply, node.clock, move.clock_span)
             self.sums[id(node)] = sums
         if written is not None and end is not None:
             span = written.clock_span or written.span

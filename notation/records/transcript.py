@@ -122,8 +122,8 @@ class Word:
     its faults, all as offsets of the word.
 
     A word is the same wherever it stands, so one reading serves every place; `senses` is what
-    `notation.records.quick` finds out about it.  Plain, as are the two classes below, because
-    a record has one of each for every move.
+    `notation.records.quick` finds out about it.  Plain, as is `WrittenMove`, because a
+    record has one for every move.
     """
 
     __slots__ = ("facts", "faults", "parts", "senses")
@@ -140,40 +140,15 @@ class Word:
         self.senses: dict[int, list[Sense]] = {}
 
 
-class WrittenMove:
-    """A move word that can be read, from offset `start` to `end`."""
+class WrittenMove(Noted):
+    """A move of a line, from offset `start` to `end`, with what is written about it, which
+    becomes what the move that is played is told of.  `word` has no facts where the text could
+    not be read as a move, and is None where there is no text of one."""
 
-    __slots__ = ("end", "facts", "start", "text", "word")
+    __slots__ = ("clock", "clock_span", "end", "start", "word")
 
-    def __init__(self, word: Word, facts: Facts, text: str, start: int, end: int) -> None:
+    def __init__(self, word: Word | None, start: int, end: int) -> None:
         self.word = word
-        self.facts = facts
-        self.text = text
-        self.start = start
-        self.end = end
-
-    @property
-    def span(self) -> Span:
-        """Where the word stands."""
-        return Span(self.start, self.end)
-
-    def part(self, name: str) -> Span:
-        """The span of a named part, of the whole word where the text has no such part."""
-        part = self.word.parts.get(name)
-        return Span(self.start + part[0], self.start + part[1]) if part else self.span
-
-
-class Entry(Noted):
-    """A move of a line with what is written about it.
-
-    `move` is None where the word could not be read; the entry stands from offset `start` to
-    `end`.  What it is told becomes that of the move that is played.
-    """
-
-    __slots__ = ("clock", "clock_span", "end", "move", "start")
-
-    def __init__(self, move: WrittenMove | None, start: int, end: int) -> None:
-        self.move = move
         self.start = start
         self.end = end
         self.told = None
@@ -181,9 +156,19 @@ class Entry(Noted):
         self.clock_span: Span | None = None
 
     @property
+    def facts(self) -> Facts | None:
+        """What the text states; None where it could not be read."""
+        return self.word.facts if self.word is not None else None
+
+    @property
     def span(self) -> Span:
-        """Where the entry stands."""
+        """Where the move stands."""
         return Span(self.start, self.end)
+
+    def part(self, name: str) -> Span:
+        """The span of a named part, of the whole move where the text has no such part."""
+        part = self.word.parts.get(name) if self.word is not None else None
+        return Span(self.start + part[0], self.start + part[1]) if part else self.span
 
 
 class WrittenResult(NamedTuple):
@@ -211,7 +196,7 @@ class WrittenLine:
 
     parent: int = -1
     ply: int = 1
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[WrittenMove] = field(default_factory=list)
     span: Span = NOWHERE
     adrift: bool = False
     closed: bool = False
