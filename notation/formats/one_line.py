@@ -141,26 +141,43 @@ def choose_game(line: GameLine, fen: str, moves: Sequence[str]) -> Choice:
     return Choice(None, Fault("S118", {"found": f"several could start so: {names}"}))
 
 
+class _Player:
+    """A game that may be the one of a line, with the position its moves have led to."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.game = position.game
+        self.reader = coordinate_reader(self.game)
+        self.quick = Quick(self.game, spell_case)
+
+    def plays(self, text: str) -> bool:
+        """Play a word where it is a legal move."""
+        position, word = self.position, self.reader.word(text)
+        if word.facts is None:
+            return False
+        if self.quick.play(position, word) is not None:
+            return True
+        move = resolve(position, word.facts, spell).move
+        if move is not None:
+            position.play(move)
+        return move is not None
+
+
 def _furthest(fitting: dict[str, Position], moves: Sequence[str]) -> list[Game]:
     """The games that can play the moves furthest, all in step, until one is left."""
-    playing = fitting
-    quick = {game_id: Quick(one.game, spell_case) for game_id, one in fitting.items()}
+    playing = {game_id: _Player(position) for game_id, position in fitting.items()}
     for word in moves:
         if len(playing) == 1:
             break
-        able = {
-            game_id: position
-            for game_id, position in playing.items()
-            if _plays(quick[game_id], position, word)
-        }
+        able = {game_id: player for game_id, player in playing.items() if player.plays(word)}
         if not able:
             # None can play it; some may at least have such squares.
-            named = _naming([position.game for position in playing.values()], word)
-            playing = {
-                game_id: position
-                for game_id, position in playing.items()
-                if position.game in named or not named
+            named = {
+                game_id: player
+                for game_id, player in playing.items()
+                if player.reader.word(word).facts
             }
+            playing = named or playing
             break
         playing = able
     # The position's game may be one with an option; the line belongs to the game itself.
@@ -170,16 +187,3 @@ def _furthest(fitting: dict[str, Position], moves: Sequence[str]) -> list[Game]:
 def _naming(games: list[Game], word: str) -> list[Game]:
     """The games in whose coordinates a word is a move."""
     return [game for game in games if coordinate_reader(game).word(word).facts]
-
-
-def _plays(quick: Quick, position: Position, word: str) -> bool:
-    """Play a word where it is a legal move."""
-    read = coordinate_reader(position.game).word(word)
-    if read.facts is None:
-        return False
-    if quick.play(position, read) is not None:
-        return True
-    move = resolve(position, read.facts, spell).move
-    if move is not None:
-        position.play(move)
-    return move is not None

@@ -8,7 +8,6 @@ a line belongs to (`notation.formats.one_line`).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from notation.diagnostics import Diagnostic, Fault, diagnostic
@@ -30,7 +29,6 @@ from notation.rules.fen import format_fen, parse_fen, start_position
 from notation.rules.game import Game
 from notation.source import Source, Span
 
-_WORD = re.compile(r"(\s*)(\S+)")
 _STARTS = ("startpos", "sfen", "fen")
 # What an engine may answer instead of a move: whether it wins by that, and why.
 _ENDS = {"resign": (False, Reason.RESIGNATION), "win": (True, Reason.DECLARATION)}
@@ -75,16 +73,13 @@ FORMAT = Format(
 
 def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
     text, span = row.text, row.span
-    words: list[tuple[str, int]] = []
-    end = 0
-    pieces: list[tuple[str, str]] = _WORD.findall(text)
-    for space, word in pieces:
-        words.append((word, end + len(space)))
-        end += len(space) + len(word)
-    if words[0][0] == "position":
-        words = words[1:]
-    if words and looks_like_fen(words[0][0]):
-        words.insert(0, ("sfen", words[0][1]))
+    words = text.split()
+    starts = _starts(text, words)
+    if words[0] == "position":
+        del words[0], starts[0]
+    if words and looks_like_fen(words[0]):
+        words.insert(0, "sfen")
+        starts.insert(0, starts[0])
     found: list[Diagnostic] = []
     base = any_game()
     out = Transcript(
@@ -96,34 +91,32 @@ def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
         place = Span(span.start + start, span.start + end)
         found.append(diagnostic(fault, place, game=index))
 
-    if not words or words[0][0] not in _STARTS:
-        word, at = words[0] if words else ("nothing", 0)
+    if not words or words[0] not in _STARTS:
+        word, at = (words[0], starts[0]) if words else ("nothing", 0)
         facts = {"found": word, "expected": "startpos, sfen or fen"}
         report(Fault("S301", facts), at, at + len(word) if words else len(text))
         return out
-    rest = words[1:]
-    cut = next((n for n, (word, _) in enumerate(rest) if word == "moves"), len(rest))
-    fields, moves = rest[:cut], rest[cut + 1 :]
-    fen_start, fen_end = (fields[0][1], fields[-1][1] + len(fields[-1][0])) if fields else (0, 0)
+    cut = words.index("moves") if "moves" in words else len(words)
+    fen_start, fen_end = (starts[1], starts[cut - 1] + len(words[cut - 1])) if cut > 1 else (0, 0)
     fen = text[fen_start:fen_end]
-    if words[0][0] == "startpos":
-        if fields:
-            word, at = fields[0]
-            report(Fault("S301", {"found": word, "expected": "moves"}), at, at + len(word))
+    if words[0] == "startpos":
+        if fen:
+            expected = {"found": words[1], "expected": "moves"}
+            report(Fault("S301", expected), fen_start, fen_start + len(words[1]))
             return out
-        fen = ""
     elif not fen:
         report(Fault("S301", {"found": "nothing", "expected": "a position"}), 0, len(text))
         return out
+    moves = words[cut + 1 :]
     choice = (
         Choice(given)
         if given
-        else choose_game(row, fen, [word for word, _ in moves if word not in _ENDS])
+        else choose_game(row, fen, [word for word in moves if word not in _ENDS])
     )
     game = choice.game
     if game is None:
         assert choice.fault is not None
-        report(choice.fault, words[0][1], fen_end or len(text))
+        report(choice.fault, starts[0], fen_end or len(text))
         return out
     out.game = game
     if fen:
@@ -139,7 +132,8 @@ def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
     line = WrittenLine(span=span)
     turn = out.start.turn if out.start else 0
     entries = line.entries
-    for word, at in moves:
+    for count, word in enumerate(moves):
+        at = starts[cut + 1 + count]
         start = span.start + at
         if out.result is not None:
             report(Fault("S113", {"help": "end the line here"}), at, at + len(word))
@@ -152,6 +146,17 @@ def _read_line(row: GameLine, given: Game | None, index: int) -> Transcript:
         entries.append(reader.written(word, start, found, index=index))
     out.lines = [line]
     return out
+
+
+def _starts(text: str, words: list[str]) -> list[int]:
+    """Where the words of a text begin."""
+    starts = []
+    end = 0
+    for word in words:
+        start = text.index(word, end)
+        starts.append(start)
+        end = start + len(word)
+    return starts
 
 
 def _write_line(record: Record) -> str:

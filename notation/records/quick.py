@@ -23,6 +23,7 @@ from notation.records.transcript import (
     Facts,
     Form,
     Sense,
+    Senses,
     SpellCase,
     Word,
 )
@@ -63,12 +64,19 @@ class Quick:
             key += (last + 1) * self.codes
         senses = word.senses.get(key)
         if senses is None:
-            senses = word.senses[key] = self._senses(position, facts, last)
-        sense = self._only(position, senses)
+            # The piece is known where it made the key; a word that says 打 needs none.
+            known = facts.origin is not None or facts.form is Form.DROP
+            senses = word.senses[key] = Senses(self._senses(position, facts, last), known)
+        case = 0
+        sense = senses.one
         if sense is None:
+            sense = self._only(position, senses)
+            if sense is None:
+                return None
+            case = self.crowded
+        elif not way_open(position, sense.prepared):
             return None
         prepared = sense.prepared
-        case = self.crowded
         if position.board[prepared.target]:
             case += CAPTURES
         if not play_if_sure(position, prepared):
@@ -130,20 +138,20 @@ class Quick:
             senses.append(Sense(drop, True))
         return senses
 
-    def _only(self, position: Position, senses: list[Sense]) -> Sense | None:
+    def _only(self, position: Position, senses: Senses) -> Sense | None:
         """The only sense that the pieces on the board allow; `crowded` tells of others."""
-        board = position.board
+        board, codes = position.board, senses.codes
         self.crowded = 0
         found: Sense | None = None
-        for sense in senses:
-            prepared = sense.prepared
-            origin = prepared.origin
+        for index, origin in enumerate(senses.origins):
             if origin == DROP:
                 # A drop is meant only where no piece of the board can go.
                 if found is not None or self.crowded:
                     break
-            elif board[origin] != prepared.code:
+            elif board[origin] != codes[index]:
                 continue
+            sense = senses.several[index]
+            prepared = sense.prepared
             if not way_open(position, prepared):
                 continue
             if sense.fits:

@@ -117,6 +117,20 @@ class Sense:
         self.spelled = [-1] * 16
 
 
+class Senses:
+    """Every sense of a word for what stands on its square, or for a side to move: `one` where
+    it is the only one and its piece is known to stand there, else `several` in order, with the
+    squares and the cell codes of their pieces."""
+
+    __slots__ = ("codes", "one", "origins", "several")
+
+    def __init__(self, several: list[Sense], known: bool) -> None:
+        self.several = several
+        self.one = several[0] if known and len(several) == 1 and several[0].fits else None
+        self.origins = [sense.prepared.origin for sense in several]
+        self.codes = [sense.prepared.code for sense in several]
+
+
 class Word:
     """A move word read: its facts, or None when it is no move; the spans of its parts and
     its faults, all as offsets of the word.
@@ -137,7 +151,7 @@ class Word:
         self.facts = facts
         self.parts = parts or {}
         self.faults = faults
-        self.senses: dict[int, list[Sense]] = {}
+        self.senses: dict[int, Senses] = {}
 
 
 class WrittenMove(Noted):
