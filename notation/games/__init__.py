@@ -8,7 +8,7 @@ in code.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from notation.diagnostics import Fault
 from notation.games.heads import GameHead, game_heads, heads_with
@@ -42,17 +42,27 @@ def builtin_games() -> list[Game]:
 
 def findable_games() -> list[Game]:
     """The games that a record that names none may be found to be of."""
-    return [builtin_game(head.id) for head in heads_with("findable") if head.findable]
+    return [builtin_game(game_id) for game_id in _findable()]
 
 
 def unnamed_games() -> Iterator[Game]:
     """The games that are meant where none is named and several could be."""
-    return (builtin_game(head.id) for head in heads_with("unnamed") if head.unnamed)
+    return (builtin_game(game_id) for game_id in _unnamed())
 
 
 def any_game() -> Game:
     """The game of a record of which none is known."""
-    return builtin_game(next(head.id for head in heads_with("findable") if head.findable))
+    return builtin_game(_findable()[0])
+
+
+@cache
+def _findable() -> tuple[str, ...]:
+    return tuple(head.id for head in heads_with("findable") if head.findable)
+
+
+@cache
+def _unnamed() -> tuple[str, ...]:
+    return tuple(head.id for head in heads_with("unnamed") if head.unnamed)
 
 
 def game_named(word: str) -> Game | None:
@@ -61,8 +71,14 @@ def game_named(word: str) -> Game | None:
     if word.endswith(SUFFIX):
         game = game_of_file(word)
         return game if isinstance(game, Game) else None
-    found = next((head.id for head in heads_with(word) if head.is_called(word)), None)
+    found = _called(word)
     return builtin_game(found) if found else None
+
+
+# An archive names a few games, a hostile file as many as it likes.
+@lru_cache(maxsize=100)
+def _called(word: str) -> str | None:
+    return next((head.id for head in heads_with(word) if head.is_called(word)), None)
 
 
 def unknown_game(word: str) -> Fault:
