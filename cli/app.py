@@ -6,7 +6,6 @@ a fault of our own.  What does not: anything a command does.
 
 from __future__ import annotations
 
-import gc
 import importlib
 import os
 import sys
@@ -35,9 +34,6 @@ COMMANDS = {
     "completion": "Print the completion script of a shell.",
 }
 USAGE, OUR_FAULT, INTERRUPTED = 2, 3, 130
-# Next to nothing here is garbage in cycles; looking for it as often as Python does by itself
-# would take a tenth of the time of a short run.
-_OBJECTS_BETWEEN = 100_000
 
 
 class Commands(click.Group):
@@ -130,7 +126,6 @@ def _drop_output() -> None:
 
 def main(args: list[str] | None = None) -> Any:
     """Run the command.  A fault of our own is told in one line and exits with 3."""
-    gc.set_threshold(_OBJECTS_BETWEEN)
     for stream in (sys.stdout, sys.stderr):
         # Records hold names a narrow terminal encoding cannot show; show what it can.
         if hasattr(stream, "reconfigure"):

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from notation.diagnostics import Fault
 from notation.formats.coordinates import coordinate_reader, spell, spell_case
@@ -107,6 +108,22 @@ def write_comments(record: Record) -> str:
     if record.game.file or not record.game.unnamed:
         comments = [f"棋種：{record.game.called}", *comments]
     return "".join(f"# {comment}".rstrip() + "\n" for comment in comments)
+
+
+def usual_game(line: GameLine) -> Game | None:
+    """The game that is meant by a line with moves that several could play; None where a line
+    has none, names its game or cannot be of that one by the look of its last word."""
+    usual = _usual()
+    words = line.text.rsplit(None, 1)
+    if line.game or usual is None or " moves " not in line.text:
+        return None
+    return usual if coordinate_reader(usual).word(words[-1]).facts else None
+
+
+@cache
+def _usual() -> Game | None:
+    usual = [game for game in findable_games() if game.unnamed]
+    return usual[0] if len(usual) == 1 else None
 
 
 def choose_game(line: GameLine, fen: str, moves: Sequence[str]) -> Choice:

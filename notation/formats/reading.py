@@ -68,7 +68,10 @@ def read_source(
         return out
     with naming(named):
         for index, transcript in enumerate(out.format.parse(source, game)):
-            out.games.append(replay(transcript, index=index, force=force))
+            reading = replay(transcript, index=index, force=force)
+            if transcript.instead is not None and not reading.ok:
+                reading = replay(transcript.instead(), index=index, force=force)
+            out.games.append(reading)
     if source.head and not out.games and not out.findings:
         out.findings.append(_finding("S001", NOWHERE))
     return out

@@ -9,6 +9,7 @@ a line belongs to (`notation.formats.one_line`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from notation.diagnostics import Diagnostic, Fault, diagnostic
 from notation.formats.coordinates import coordinate_reader, format_move, spell, spell_case
@@ -20,6 +21,7 @@ from notation.formats.one_line import (
     cut,
     game_lines,
     looks_like_fen,
+    usual_game,
     write_comments,
 )
 from notation.games import any_game
@@ -38,7 +40,15 @@ def read(source: Source, game: Game | None) -> Iterator[Transcript]:
     """One game a line.  A line starting with # is a comment on the game after it, or on
     the last game where none follows."""
     for index, line in enumerate(game_lines(source)):
-        yield _read_line(line, game, index)
+        usual = None if game else usual_game(line)
+        if usual is None:
+            yield _read_line(line, game, index)
+        else:
+            # What it can play to the end is its own, and trying the other games would take as
+            # long as all the rest.
+            out = _read_line(line, usual, index)
+            out.instead = partial(_read_line, line, None, index)
+            yield out
 
 
 def write(records: Sequence[Record]) -> str:

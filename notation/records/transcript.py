@@ -225,7 +225,9 @@ class Transcript:
     `spell` writes a legal move of a position in the record's own notation.
     `spell_case` does so by what is asked of the position (see `SpellCase`), None where that is
     more.
-    `states_result` is false for formats that have no place for a result.
+    `instead` reads the game in another way, which is the one to be believed when this one
+    does not hold: then something is wrong in it.  `states_result` is false for formats that
+    have no place for a result.
     """
 
     game: Game
@@ -240,3 +242,4 @@ class Transcript:
     states_result: bool = True
     span: Span = NOWHERE
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    instead: Callable[[], Transcript] | None = None
