@@ -17,6 +17,8 @@ from notation.rules.game import Game
 from notation.rules.moves import DROP, NO_CASTLING, Move
 
 UNKNOWN: Final = -1
+# A prime above what the numbers beside the board come to.
+_SPREAD: Final = 1_000_003
 
 
 class Position(Cells):
@@ -35,8 +37,10 @@ class Position(Cells):
 
     __slots__ = (
         "_captured",
+        "_dropped",
         "_halfmoves",
-        "_kept",
+        "_rests",
+        "_rights",
         "_sum",
         "_turns",
         "check",
@@ -78,7 +82,9 @@ class Position(Cells):
         # it, and in games with more than that the rights, the dropped and the mover's rest.
         self._captured: list[int] = []
         self._halfmoves: list[int] = []
-        self._kept: list[tuple[int, frozenset[int], int]] = []
+        self._rights: list[int] = []
+        self._dropped: list[frozenset[int]] = []
+        self._rests: list[int] = []
 
     def copy(self) -> Position:
         """An independent copy without the history `undo` needs."""
@@ -122,8 +128,12 @@ class Position(Cells):
         if game.plain:
             # Of two sides one has the negative.
             return -self._sum if self.turn else self._sum
-        passed, rests = self.passed, tuple(self.rests)
-        return hash((self._sum, self.turn, self.rights, self.dropped, passed, rests))
+        rest = self.turn * _SPREAD + self.rights
+        for number in self.rests:
+            rest = rest * _SPREAD + number
+        if self.dropped or self.passed:
+            rest += hash((self.dropped, self.passed))
+        return self._sum + rest
 
     def gives_check(self, move: Move) -> bool:
         """Whether some enemy king is attacked after a candidate move."""
@@ -186,7 +196,9 @@ class Position(Cells):
         """Before a move: remember what only some games have, and change it."""
         game, board, seat = self.game, self.board, self.turn
         origin, target, becomes = move.origin, move.target, move.becomes
-        self._kept.append((self.rights, self.dropped, self.rests[seat]))
+        self._rights.append(self.rights)
+        self._dropped.append(self.dropped)
+        self._rests.append(self.rests[seat])
         if origin == DROP:
             self.rests[seat] = game.rest
         elif self.rests[seat]:
@@ -258,7 +270,8 @@ class Position(Cells):
             self._sum = -1 if odd else self._sum - fingerprint.change(self, move, captured)
         board[stood] = captured
         if not game.plain:
-            self.rights, self.dropped, self.rests[seat] = self._kept.pop()
+            self.rights, self.dropped = self._rights.pop(), self._dropped.pop()
+            self.rests[seat] = self._rests.pop()
         if origin == DROP:
             self.hands[seat][move.kind] += 1
             return
