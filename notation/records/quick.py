@@ -86,10 +86,10 @@ class Quick:
                 case += SAME
             if position.check:
                 case += CHECKS
-            spelled = sense.spelled[case]
-            if spelled < 0:
-                spelled = sense.spelled[case] = int(self._spells(facts, prepared, case))
-            if not spelled:
+            if not sense.asked >> case & 1:
+                sense.asked |= 1 << case
+                sense.spelled |= self._spells(facts, prepared, case) << case
+            if not sense.spelled >> case & 1:
                 position.undo()
                 return None
         return prepared.move

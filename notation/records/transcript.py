@@ -105,16 +105,18 @@ class WordFault(NamedTuple):
 
 class Sense:
     """What a word may mean for one piece on one square: the move, and in which cases (SAME and
-    so on, added up) the word is how its notation writes that: -1 where nobody asked yet, else
-    0 or 1.  With `fits` false it is a move of another piece of the name, or another way of
-    promoting, beside which the one that is meant might have to be told apart."""
+    so on, added up) the word is how its notation writes that: bit n of `spelled` is set for
+    case n, of `asked` when it was asked.  With `fits` false it is a move of another piece of
+    the name, or another way of promoting, beside which the one that is meant might have to be
+    told apart."""
 
-    __slots__ = ("fits", "prepared", "spelled")
+    __slots__ = ("asked", "fits", "prepared", "spelled")
 
     def __init__(self, prepared: Prepared, fits: bool) -> None:
         self.prepared = prepared
         self.fits = fits
-        self.spelled = [-1] * 16
+        self.asked = 0
+        self.spelled = 0
 
 
 class Senses:
