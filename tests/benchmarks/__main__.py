@@ -12,8 +12,9 @@ import sys
 from collections.abc import Sequence
 
 from notation import __version__
+from notation.version import compiled
 from tests.benchmarks import formats, growth, hostile, memory, start, workers
-from tests.benchmarks.timing import Goal, Options, compiled
+from tests.benchmarks.timing import Goal, Options
 
 PARTS = {
     "formats": formats,

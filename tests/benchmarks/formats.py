@@ -17,9 +17,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from notation import read_text
+from notation.version import compiled
 from tests.benchmarks import sample
 from tests.benchmarks.rivals import Program, Run, Tsshogi, rivals, timed
-from tests.benchmarks.timing import Goal, Options, compiled, in_turns, ratios, spread
+from tests.benchmarks.timing import Goal, Options, in_turns, ratios, spread
 
 GAMES, ROUNDS = 50, 5
 SOUND, TSSHOGI = "cshogi, in legal_moves", "tsshogi (node, warm)"

@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import TypeVar
 
 import notation
-from notation.rules import position
 
 Key = TypeVar("Key", bound=Hashable)
 Told = TypeVar("Told")
@@ -52,11 +51,6 @@ class Goal:
         reached = middle >= self.wanted if self.at_least else middle <= self.wanted
         figure = f"{middle:5.2f} (min {min(self.figures):5.2f})"
         return f"{self.name:64} {sign} {self.wanted:<4} {figure}  {'ok' if reached else 'MISSED'}"
-
-
-def compiled() -> bool:
-    """Whether the package that runs is compiled."""
-    return not str(position.__file__).endswith(".py")
 
 
 def in_turns(
