@@ -118,6 +118,8 @@ class _GameReader:
                 self._report(fault.code, line.value_span, **fault.facts)
                 return
         first = next(line for line in self.lines if line.kind not in ("blank", "comment"))
+        if first.kind == "run":
+            first = first.rows()[0]
         self._report("S118", first.span, found="there is no header 棋種：")
 
     def _options(self) -> None:
@@ -152,7 +154,7 @@ class _GameReader:
         seen: set[str] = set()
         moves = False
         for line in self.lines:
-            moves = moves or line.kind in ("moves", "variation")
+            moves = moves or line.kind in ("moves", "run", "variation")
             if line.kind != "header":
                 continue
             if not line.name:
@@ -232,7 +234,8 @@ class _GameReader:
         """Comments, moves, branches and the result, in the order of the file."""
         out = self.out
         start = out.start or start_position(out.game)
-        end = next((line.at for line in self.lines if line.kind == "moves"), out.span.end)
+        texts = (line.at for line in self.lines if line.kind in ("moves", "run"))
+        end = next(texts, out.span.end)
         out.lines.append(WrittenLine(span=Span(out.span.start, end)))
         moves = Movetext(out, start, self.index)
         drawing = any(line.name in START and not line.value for line in self.headers)
@@ -241,11 +244,14 @@ class _GameReader:
             if line.kind == "comment":
                 text = COMMENT.sub("", line.text.strip(), 1).rstrip()
                 moves.comment(text)
-            elif line.kind in ("moves", "braces"):
-                if line.kind == "moves" and ended:
-                    help = "put the result line last, or start a new game with 棋種："
-                    self._report("S113", line.span, help=help)
-                moves.read(line.text, line.at)
+            elif line.kind == "run" and moves.cutter.runs and not ended:
+                moves.read_run(line.text, line.at)
+            elif line.kind in ("moves", "run", "braces"):
+                for row in line.rows() if line.kind == "run" else [line]:
+                    if row.kind == "moves" and ended:
+                        help = "put the result line last, or start a new game with 棋種："
+                        self._report("S113", row.span, help=help)
+                    moves.read(row.text, row.at)
             elif line.kind == "variation":
                 self._variation(line, moves)
                 ended = False

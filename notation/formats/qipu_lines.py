@@ -4,6 +4,9 @@ What lives here: telling what kind of line each line is, and where one game ends
 next begins, before anything in them is understood.
 
 What does not: what a line says (`notation.formats.qipu`).
+
+Most lines are rounds as programs write them.  A run of such lines is found by one match and
+stays together; all other lines are looked at one by one.
 """
 
 from __future__ import annotations
@@ -33,10 +36,23 @@ _GAME_LINE = re.compile(rf"^[\s　]*(?:{'|'.join(GAME)})[\s　]*[：:]", re.M)
 # The space after the sign is none of the comment's.
 _COMMENTS = "＊*"
 COMMENT = re.compile(rf"[{_COMMENTS}][ 　]?")
+# A round as programs write it: number with the space around it, then one or two words with
+# their times, none of which could be a number, a comment or the line of a hand.
+_SPACE = r"[ \t　]"
+_LEAD = rf"{_SPACE}*+[0-9０-９]{{1,6}}+{_SPACE}++(?!持)"
+_WORD = r"[0-9０-９]*+[^\s{（(…⋯＊*.．：:、0-9０-９][^\s{（(…⋯]*+"
+_TIME = r"(?:[（(][^（）()\r\n]*+[）)])?+"
+_GAP = rf"{_SPACE}++"
+_END = rf"{_SPACE}*+(?:\r\n|\r|\n|\Z)"
+ROUND = re.compile(f"({_LEAD})({_WORD})({_TIME})(?:({_GAP})({_WORD})({_TIME}))?+({_END})")
+_WORDS = f"{_WORD}{_TIME}(?:{_GAP}{_WORD}{_TIME})?+{_END}"
+# A first round may begin a game, so that it stands only at the head of a run.
+_RUN = re.compile(f"{_LEAD}{_WORDS}(?:(?!{_SPACE}*+[1１]{_SPACE}){_LEAD}{_WORDS})*+")
 
 
 class Line:
-    """A line of the file: its offset, its text, and what kind of line it is."""
+    """A line of the file: its offset, its text, and what kind of line it is.  One of the kind
+    "run" is several lines of movetext, rounds that ROUND finds one after the other."""
 
     __slots__ = ("at", "kind", "name", "text", "value")
 
@@ -52,6 +68,11 @@ class Line:
         """The line without the space around it."""
         lead = len(self.text) - len(self.text.lstrip())
         return Span(self.at + lead, self.at + len(self.text.rstrip()))
+
+    def rows(self) -> list[Line]:
+        """The lines of a run."""
+        rows = Source(self.text).texts()
+        return [Line(self.at + at, text, "moves") for at, text in rows]
 
     @property
     def value_span(self) -> Span:
@@ -85,38 +106,44 @@ def _line(at: int, text: str) -> Line | None:
 def _lines(source: Source) -> Iterator[Line]:
     """Classified lines.  A comment in braces that runs over line ends is one line with the
     movetext around it, but never reaches into the next game."""
-    rows = source.texts()
-    ends = Ahead(source.text, re.compile(r"\}"))
-    limits = Ahead(source.text, _GAME_LINE)
-    drawn = drawn_read.has_edges(source.text)
+    whole = source.text
+    ends = Ahead(whole, re.compile(r"\}"))
+    limits = Ahead(whole, _GAME_LINE)
+    drawn = drawn_read.has_edges(whole)
     before = ""
-    index = 0
-    while index < len(rows):
-        start, text = rows[index]
+    start, stop = 0, len(whole)
+    while start < stop:
+        # Beside a drawn board a line that looks like a round may name its files.
+        run = None if drawn else _RUN.match(whole, start)
+        if run is not None:
+            yield Line(start, run.group().rstrip("\r\n"), "run")
+            start = run.end()
+            continue
+        text, after = source.line_at(start)
         line = _line(start, text)
         if line is None and drawn:
-            after = rows[index + 1][1] if index + 1 < len(rows) else ""
-            if drawn_read.names_files(text, before, after):
+            behind = source.line_at(after)[0]
+            if drawn_read.names_files(text, before, behind):
                 line = Line(start, text, "drawing")
         if line is None and "{" not in text:
             line = Line(start, text, "moves")
         elif line is None:
             end = start + len(text)
-            at = source.text.rfind("{", start, end)
-            while at >= 0 and source.text.find("}", at, end) < 0:
+            at = whole.rfind("{", start, end)
+            while at >= 0 and whole.find("}", at, end) < 0:
                 close = ends.after(at)
                 if close < 0 or 0 <= limits.after(at) < close:
                     break
-                while rows[index][0] + len(rows[index][1]) <= close:
-                    index += 1
-                end = rows[index][0] + len(rows[index][1])
-                at = source.text.rfind("{", close, end)
-            text = source.text[start:end]
+                rest, after = source.line_at(close)
+                end = close + len(rest)
+                at = whole.rfind("{", close, end)
+            text = whole[start:end]
             alone = _BRACES.fullmatch(text.strip())
             line = Line(start, text, "braces" if alone else "moves")
         yield line
-        before = rows[index][1]
-        index += 1
+        if drawn:
+            before = text.replace("\r", "\n").rpartition("\n")[2]
+        start = after
 
 
 @cache
@@ -148,7 +175,7 @@ def games(source: Source) -> Iterator[list[Line]]:
                 held.append(line)
                 before = line.kind
                 continue
-        elif line.kind == "moves" and ended:
+        elif line.kind in ("moves", "run") and ended:
             begins = bool(_FIRST_ROUND.match(line.text.lstrip()))
         if begins:
             yield chunk
@@ -163,7 +190,7 @@ def games(source: Source) -> Iterator[list[Line]]:
         chunk.append(line)
         # A result above the moves ends nothing, and branches may follow one.
         ended = line.kind != "variation" and (ended or (line.kind == "result" and moves))
-        moves = moves or line.kind in ("moves", "variation")
+        moves = moves or line.kind in ("moves", "run", "variation")
         before = line.kind
         named = named or (line.kind == "header" and line.name in GAME)
     chunk += held

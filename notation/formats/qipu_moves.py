@@ -1,75 +1,29 @@
 """qipu: the lines that hold moves.
 
-What lives here: cutting movetext into round numbers, moves, times and comments; keeping
-count of rounds; hanging branches on the line they leave.
+What lives here: moves with their times and comments; keeping count of rounds; hanging
+branches on the line they leave.
 
-What does not: what a move word says (`notation.formats.dialects`), and writing
-(`notation.formats.qipu_write`).
+What does not: cutting a line into its pieces (`notation.formats.qipu_tokens`), what a move
+word says (`notation.formats.dialects`), and writing (`notation.formats.qipu_write`).
 """
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
-from functools import cache
 
 from notation.diagnostics import Fault, diagnostic
 from notation.formats.branches import MOST_DEEP, Branches
 from notation.formats.clocks import parse_clock
-from notation.formats.dialects import dialect
 from notation.formats.numerals import TO_ASCII
-from notation.records.transcript import Transcript
+from notation.formats.qipu_lines import ROUND
+from notation.formats.qipu_tokens import BARE_NUMBER, Token, cutter
+from notation.records.transcript import Transcript, WrittenMove
 from notation.rules.position import Position
 from notation.source import Span
 
-_TOKENS = (
-    r"|(?P<comment>\{[^}]*\})"
-    r"|(?P<open>\{.*)"
-    r"|(?P<tail>[＊*].*)"
-    r"|(?P<clock>[（(][^（）()]*[）)])"
-    r"|(?P<unclosed>[（(][^\s　]*)"
-    r"|(?P<missing>…+|⋯+|\.{3})"
-    r"|(?P<number>[0-9０-９]+[.．：:、])"
-    r"|(?P<word>[^\s　{（(…⋯]+|.)"
-)
-_BARE_NUMBER = re.compile(r"[0-9０-９]+")
 _DIGITS = "0123456789０１２３４５６７８９"
-# A word that is one token wherever it stands, in notations without a pattern of their own.
-_PLAIN = r"(?:[0-9０-９]*+[^\s{（(…⋯＊*.．：:、0-9０-９][^\s{（(…⋯]*+|[0-9０-９]++)"
-_TIME = r"(?:[（(][^（）()]*+[）)])?"
-# A word longer than any move is not put together any further.
-_TORN = 16
-
-
-class _Token:
-    """A piece of movetext; plain, as there is one for every word."""
-
-    __slots__ = ("at", "end", "kind", "text")
-
-    def __init__(self, kind: str, text: str, at: int, end: int) -> None:
-        self.kind = kind
-        self.text = text
-        self.at = at
-        self.end = end
-
-    @property
-    def span(self) -> Span:
-        return Span(self.at, self.end)
-
-
-@cache
-def _tokens(word: str) -> re.Pattern[str]:
-    """The tokens of movetext, with the pattern of a notation's own words."""
-    own = f"|(?P<word_>{word})" if word else ""
-    return re.compile(rf"(?P<space>[\s　]+){own}{_TOKENS}", re.DOTALL)
-
-
-@cache
-def _plain(word: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """A line of nothing but words and times, as most are, and its words: space, word, time."""
-    one = rf"(?>{word}|[0-9０-９]++(?=\s|\Z))" if word else _PLAIN
-    line = rf"\s*+{one}{_TIME}(?:\s++{one}{_TIME})*+\s*+"
-    return re.compile(line), re.compile(rf"(\s*+)({one})({_TIME})")
+# What ROUND takes apart: number, word, time, space, word, time, line end.
+_Row = tuple[str, str, str, str, str, str, str]
 
 
 class Movetext:
@@ -82,11 +36,8 @@ class Movetext:
         # Without its start position nothing is known about whose turn it is.
         self.sound = out.start is not None
         self.seats = len(start.game.seats)
-        words = dialect(start.game)
-        self.reader = words.reader(start.game)
-        self.joins = words.joins
-        self.tokens = _tokens(words.word)
-        self.plain, self.words = _plain(words.word)
+        self.cutter = cutter(start.game)
+        self.reader = self.cutter.reader
         self.line = out.lines[0]
         # Rounds may be counted from 1 although the start position counts otherwise.
         self.offset: int | None = None if start.round != 1 else 0
@@ -125,9 +76,14 @@ class Movetext:
 
     def read(self, text: str, at: int) -> None:
         """A line of movetext at an offset."""
-        if self.plain.fullmatch(text) and self._read_plain(text, at):
+        rows = self.cutter.plain(text)
+        if rows is not None:
+            self._read_plain(rows, at)
             return
-        tokens = self._joined(self._tokens(text, at))
+        tokens = self.cutter.tokens(text, at)
+        for token in tokens:
+            if token.torn:
+                self._report("N103", token.span, expected=token.text)
         for count, token in enumerate(tokens):
             if token.kind == "number":
                 self._number(token.text, token.at)
@@ -146,16 +102,68 @@ class Movetext:
             else:
                 self._word(token.text, token.at, token.end, first=count == 0)
 
-    def _read_plain(self, text: str, at: int) -> bool:
-        """A line of nothing but words and times; False, with nothing read, where a space may
-        have torn a word apart."""
-        rows: list[tuple[str, str, str]] = self.words.findall(text)
-        game = self.start.game
-        left = ""
-        for _, word, time in rows:
-            if left and not _BARE_NUMBER.fullmatch(left) and self.joins(game, left, word):
-                return False
-            left = "" if time else word
+    def read_run(self, text: str, at: int) -> None:
+        """Lines that ROUND finds one after the other, from an offset."""
+        rows: list[_Row] = ROUND.findall(text)
+        index = 0
+        while True:
+            index, at = self._read_usual(rows, index, at)
+            if index == len(rows):
+                break
+            whole = "".join(rows[index])
+            self.read(whole.rstrip("\r\n"), at)
+            index += 1
+            at += len(whole)
+
+    def _read_usual(self, rows: list[_Row], index: int, at: int) -> tuple[int, int]:
+        """Rounds from an index and its offset on, as long as there is nothing to say about
+        them; the index and the offset of the first other one."""
+        line, start, seats = self.line, self.start, self.seats
+        counted = self.sound and not line.adrift
+        if self.pending is not None or self.numbered:
+            return index, at
+        if counted and (self.offset is None or self.doubt):
+            return index, at
+        words, entries = self.cutter, line.entries
+        usual = words.usual
+        # The number of a round is this by the number of seats.
+        count = (start.round - (self.offset or 0)) * seats + start.turn - 1
+        count += line.ply + len(entries)
+        while index < len(rows):
+            lead, one, told, gap, two, later, end = rows[index]
+            first = usual.get(one) or words.usual_word(one)
+            second = usual.get(two) or words.usual_word(two) if two else None
+            if first is None or (second is None and two):
+                break
+            if counted and int(lead) != count // seats:
+                break
+            clock = parse_clock(told) if told else None
+            last = parse_clock(later) if later else None
+            if (told and clock is None) or (later and last is None):
+                break
+            at += len(lead) + len(one)
+            entry = WrittenMove(first, at - len(one), at)
+            entries.append(entry)
+            if clock is not None:
+                entry.clock = clock
+                entry.clock_span = Span(at, at + len(told))
+            at += len(told)
+            count += 1
+            if second is not None:
+                at += len(gap) + len(two)
+                entry = WrittenMove(second, at - len(two), at)
+                entries.append(entry)
+                if last is not None:
+                    entry.clock = last
+                    entry.clock_span = Span(at, at + len(later))
+                at += len(later)
+                count += 1
+            at += len(end)
+            index += 1
+        return index, at
+
+    def _read_plain(self, rows: list[tuple[str, str, str]], at: int) -> None:
+        """A line of nothing but words and times."""
         first = True
         for space, word, time in rows:
             at += len(space)
@@ -165,7 +173,6 @@ class Movetext:
             if time:
                 self._clock(time, at)
                 at += len(time)
-        return True
 
     def _word(self, text: str, at: int, end: int, *, first: bool) -> None:
         if text[-1] in _DIGITS and self._is_number(text, first=first):
@@ -175,44 +182,6 @@ class Movetext:
 
     def _report(self, code: str, span: Span, **facts: str) -> None:
         self.out.diagnostics.append(diagnostic(Fault(code, facts), span, game=self.index))
-
-    def _tokens(self, text: str, at: int) -> list[_Token]:
-        return [
-            _Token(
-                (match.lastgroup or "").rstrip("_"),
-                match.group(),
-                at + match.start(),
-                at + match.end(),
-            )
-            for match in self.tokens.finditer(text)
-        ]
-
-    def _joined(self, tokens: list[_Token]) -> list[_Token]:
-        """The tokens without space, words that a space tore apart put together."""
-        joined: list[_Token] = []
-        torn: set[int] = set()
-        space = False
-        for token in tokens:
-            if token.kind == "space":
-                space = True
-                continue
-            last = joined[-1] if joined else None
-            if (
-                last is not None
-                and space
-                and token.kind == last.kind == "word"
-                and len(last.text) < _TORN
-                and not _BARE_NUMBER.fullmatch(last.text)
-                and self.joins(self.start.game, last.text, token.text)
-            ):
-                joined[-1] = _Token("word", last.text + token.text, last.at, token.end)
-                torn.add(len(joined) - 1)
-            else:
-                joined.append(token)
-            space = False
-        for number in sorted(torn):
-            self._report("N103", joined[number].span, expected=joined[number].text)
-        return joined
 
     def _next_ply(self) -> int:
         if self.pending is not None:
@@ -233,7 +202,7 @@ class Movetext:
     def _is_number(self, text: str, *, first: bool) -> bool:
         """Whether a word of digits is a round number: it cannot be told from a move in
         Arabic numerals by its form, only by where it stands."""
-        match = _BARE_NUMBER.fullmatch(text)
+        match = BARE_NUMBER.fullmatch(text)
         if match is None or self.numbered:
             return False
         value = int(text.translate(TO_ASCII)[:9])
@@ -243,7 +212,7 @@ class Movetext:
         return value + (self.offset or 0) == self._round(self._next_ply())
 
     def _number(self, text: str, at: int) -> None:
-        digits = _BARE_NUMBER.match(text)
+        digits = BARE_NUMBER.match(text)
         assert digits is not None
         value = int(digits.group().translate(TO_ASCII)[:9])
         self.numbered = True
@@ -266,7 +235,7 @@ class Movetext:
         else:
             self.doubt = 0
 
-    def _missing(self, token: _Token) -> None:
+    def _missing(self, token: Token) -> None:
         if self.pending is not None:
             self.pending.missing += 1
             self.numbered = True
