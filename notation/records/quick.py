@@ -12,6 +12,7 @@ once (`Sense`) and then only held against the position.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from notation.records.resolve import states_promotion
@@ -28,7 +29,7 @@ from notation.records.transcript import (
     Word,
 )
 from notation.rules.game import Game
-from notation.rules.moves import DROP, Move
+from notation.rules.moves import Move
 from notation.rules.position import Position
 from notation.rules.prepared import Prepared, preparable, preparer
 from notation.rules.sure import play_if_sure, way_open
@@ -64,9 +65,7 @@ class Quick:
             key += (last + 1) * self.codes
         senses = word.senses.get(key)
         if senses is None:
-            # The piece is known where it made the key; a word that says 打 needs none.
-            known = facts.origin is not None or facts.form is Form.DROP
-            senses = word.senses[key] = Senses(self._senses(position, facts, last), known)
+            senses = word.senses[key] = self._senses(position, facts, last)
         case = 0
         sense = senses.one
         if sense is None:
@@ -94,26 +93,37 @@ class Quick:
                 return None
         return prepared.move
 
-    def _senses(self, position: Position, facts: Facts, last: int) -> list[Sense]:
+    def _senses(self, position: Position, facts: Facts, last: int) -> Senses:
         """Every sense of a word; none for one that takes a search."""
-        game, seat, board = self.game, position.turn, position.board
+        game, seat = self.game, position.turn
         target = last if facts.same else facts.target
+        none = Senses([], False, None)
         if not self.able or target is None or target == NO_MOVE:
-            return []
+            return none
         if facts.target not in (None, target) or facts.seat not in (None, seat):
-            return []
+            return none
         if facts.relative is not None or facts.captured is not None:
-            return []
+            return none
         if facts.plain and self.spell_case is None:
-            return []
+            return none
         kinds = range(len(game.pieces)) if facts.kinds is None else facts.kinds
+        drops = facts.form is Form.DROP or facts.or_drop
+        prepared = self.preparer.drop(seat, kinds[0], target) if drops else None
+        drop = Sense(prepared, True) if prepared is not None else None
         if facts.form is Form.DROP:
-            drop = self.preparer.drop(seat, kinds[0], target)
-            return [] if drop is None else [Sense(drop, True)]
-        if facts.form is not Form.MOVE:
-            return []
+            return Senses([], False, drop)
+        several = self._board_senses(position, facts, target, kinds)
+        if facts.form is not Form.MOVE or several is None:
+            return none
+        return Senses(several, facts.origin is not None, drop)
+
+    def _board_senses(
+        self, position: Position, facts: Facts, target: int, kinds: Sequence[int]
+    ) -> list[Sense] | None:
+        """Those of a move on the board, None where it takes a search."""
+        game, board = self.game, position.board
         if facts.origin is None:
-            codes = [game.code(seat, kind) for kind in kinds]
+            codes = [game.code(position.turn, kind) for kind in kinds]
             places = [(code, square) for code in codes for square in range(len(board))]
         else:
             code = board[facts.origin]
@@ -122,20 +132,17 @@ class Quick:
         for code, origin in places:
             moves = self.preparer.moves(code, origin, target)
             if moves is None:
-                return []
+                return None
             fitting = [
                 one
                 for one in moves
                 if _from(game, facts, origin) and states_promotion(facts, one.move)
             ]
             if len(fitting) > 1:
-                return []
+                return None
             senses += [Sense(one, True) for one in fitting]
             if moves and not fitting:
                 senses.append(Sense(moves[0], False))
-        drop = self.preparer.drop(seat, kinds[0], target) if facts.or_drop else None
-        if drop is not None:
-            senses.append(Sense(drop, True))
         return senses
 
     def _only(self, position: Position, senses: Senses) -> Sense | None:
@@ -144,11 +151,7 @@ class Quick:
         self.crowded = 0
         found: Sense | None = None
         for index, origin in enumerate(senses.origins):
-            if origin == DROP:
-                # A drop is meant only where no piece of the board can go.
-                if found is not None or self.crowded:
-                    break
-            elif board[origin] != codes[index]:
+            if board[origin] != codes[index]:
                 continue
             sense = senses.several[index]
             prepared = sense.prepared
@@ -163,6 +166,10 @@ class Quick:
                 self.crowded = CROWDED
             else:
                 return None
+        # A drop is meant only where no piece of the board can go.
+        drop = senses.drop
+        if found is None and drop is not None and not self.crowded:
+            return drop if way_open(position, drop.prepared) else None
         return found
 
     def _spells(self, facts: Facts, prepared: Prepared, case: int) -> bool:

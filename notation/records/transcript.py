@@ -121,13 +121,14 @@ class Sense:
 
 class Senses:
     """Every sense of a word for what stands on its square, or for a side to move: `one` where
-    it is the only one and its piece is known to stand there, else `several` in order, with the
-    squares and the cell codes of their pieces."""
+    it is the only one and its piece is known to stand there, else `several`, with the squares
+    and the cell codes of their pieces, and the `drop` that is meant when none of them is."""
 
-    __slots__ = ("codes", "one", "origins", "several")
+    __slots__ = ("codes", "drop", "one", "origins", "several")
 
-    def __init__(self, several: list[Sense], known: bool) -> None:
+    def __init__(self, several: list[Sense], known: bool, drop: Sense | None) -> None:
         self.several = several
+        self.drop = drop
         self.one = several[0] if known and len(several) == 1 and several[0].fits else None
         self.origins = [sense.prepared.origin for sense in several]
         self.codes = [sense.prepared.code for sense in several]
