@@ -123,6 +123,7 @@ class Game:
     geometry: Geometry = field(init=False)
     kind_by_letter: dict[str, int] = field(init=False)
     hand_kinds: list[int] = field(init=False)
+    corners: frozenset[int] = field(init=False)
     royals: list[int] = field(init=False)
     is_royal: list[bool] = field(init=False)
     captured_kind: list[int] = field(init=False)
@@ -161,6 +162,10 @@ class Game:
         self.kind_by_letter = {piece.letter: kind for kind, piece in enumerate(self.pieces)}
         self.hand_kinds = [self.kind_by_letter[letter] for letter in self.hand_order]
         self.royals = [kind for kind, piece in enumerate(self.pieces) if piece.royal]
+        # The squares of kings and rooks that may castle.
+        self.corners = frozenset(
+            square for row in self.castlings for square in (row.king_from, row.rook_from)
+        )
         self.is_royal = [piece.royal for piece in self.pieces]
         self.captured_kind = [
             self.kind_by_letter.get(piece.captured, -1) if self.drops else -1

@@ -135,6 +135,12 @@ class Position(Cells):
             rest += hash((self.dropped, self.passed))
         return self._sum + rest
 
+    def in_check(self, seat: int) -> bool:
+        """As `Cells.in_check`, which need not be asked where it is known."""
+        if seat == self.turn and self.check != UNKNOWN:
+            return self.check == 1
+        return super().in_check(seat)
+
     def gives_check(self, move: Move) -> bool:
         """Whether some enemy king is attacked after a candidate move."""
         seat = self.turn
@@ -207,7 +213,7 @@ class Position(Cells):
             castling = game.castlings[move.castling]
             board[castling.rook_to] = board[castling.rook_from]
             board[castling.rook_from] = 0
-        if self.rights:
+        if self.rights and (origin in game.corners or target in game.corners):
             self._keep_rights(origin, target)
         if self.dropped or game.has_initial[becomes]:
             placed = game.code(seat, becomes) if game.has_initial[becomes] else 0
