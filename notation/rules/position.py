@@ -312,6 +312,8 @@ class Position(Cells):
                 self.rights &= ~(1 << index)
 
     def _note_dropped(self, origin: int, target: int, placed: int) -> None:
-        gone = self.dropped - {origin, target}
+        if origin in self.dropped or target in self.dropped:
+            self.dropped -= {origin, target}
         # A piece with an initial move that comes to a start square has lost that move.
-        self.dropped = gone | {target} if target in self.game.home[placed] else gone
+        if target in self.game.home[placed]:
+            self.dropped |= {target}
