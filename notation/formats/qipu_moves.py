@@ -10,7 +10,7 @@ What does not: what a move word says (`notation.formats.dialects`), and writing
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 from notation.diagnostics import Fault, diagnostic
@@ -301,7 +301,7 @@ class Movetext:
         written = self.reader.written(text, at, found, index=self.index)
         if len(found) > before:
             ply = self.line.ply + len(self.line.entries)
-            found[before:] = [replace(one, ply=ply) for one in found[before:]]
+            found[before:] = [one._replace(ply=ply) for one in found[before:]]
         written.end = end
         if self.early:
             written.comments = self.early
