@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -55,8 +54,7 @@ class Fault(NamedTuple):
         return Fault(self.code, {**self.facts, name: value})
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """A fault at a place.
 
     `span` lies inside the text of the record's source.  `game` is the index of the game in

@@ -17,8 +17,7 @@ import io
 import re
 import unicodedata
 from bisect import bisect_right
-from dataclasses import dataclass
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _LINE = re.compile(r"([^\r\n]*)(?:\r\n|\n|\r|\Z)")
@@ -33,14 +32,15 @@ _LEGACY = ("cp932", "euc_jp", "gb18030")
 _WESTERN = "cp1252"
 # What Western text does not hold: bytes above ASCII that are no letters, but an apostrophe
 # between letters; three such letters in a row; two that touch no other letter.
-_NOT_WESTERN = re.compile(
+# This and the next two are compiled when they are first asked for: UTF-8 needs none of them.
+_NOT_WESTERN = (
     rb"(?<![A-Za-z])\x92|\x92(?![a-z])|[\x80-\x91\x93-\xbf\xd7\xf7\xfe\xff]|[\xc0-\xff]{3}"
     rb"|(?<![A-Za-z\xc0-\xff])[\xc0-\xff]{2}(?![A-Za-z\xc0-\xff])"
 )
 _SAMPLE = 1 << 16
-_PRIVATE = re.compile(r"[\ue000-\uf8ff\U000f0000-\U0010ffff]")
+_PRIVATE = r"[\ue000-\uf8ff\U000f0000-\U0010ffff]"
 # ASCII, signs and frames, kana, ideographs, full-width forms.
-_WRITTEN = re.compile(r"[\t\r\n -~\u2000-\u27bf\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]")
+_WRITTEN = r"[\t\r\n -~\u2000-\u27bf\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]"
 
 
 class Span:
@@ -65,8 +65,7 @@ class Span:
         return f"Span(start={self.start}, end={self.end})"
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A span as people read it: lines and columns from 1, the end column exclusive."""
 
     line: int
@@ -187,7 +186,7 @@ def decode(data: bytes, name: str = "<bytes>") -> Source:
     else:
         return Source("", name, binary=True) if _is_binary(text) else _without_nuls(text, name)
     for encoding in (_WESTERN, *_LEGACY):
-        if encoding == _WESTERN and _NOT_WESTERN.search(data):
+        if encoding == _WESTERN and re.search(_NOT_WESTERN, data):
             continue
         try:
             text = data.decode(encoding)
@@ -198,8 +197,7 @@ def decode(data: bytes, name: str = "<bytes>") -> Source:
     return _lenient(data, name, "utf-8")
 
 
-@dataclass(frozen=True, slots=True)
-class Encoding:
+class Encoding(NamedTuple):
     """The encoding of a long text: its Python name, where the text begins behind a byte-order
     mark, and whether all of it can be decoded."""
 
@@ -235,7 +233,7 @@ def encoding_of(stream: BinaryIO) -> Encoding | None:
 def _is_western(stream: BinaryIO) -> bool:
     stream.seek(0)
     while line := stream.readline(_SAMPLE):
-        if _NOT_WESTERN.search(line):
+        if re.search(_NOT_WESTERN, line):
             return False
     return True
 
@@ -249,7 +247,7 @@ def _sample(stream: BinaryIO, encoding: str, start: int = 0) -> str | None:
         while block := stream.read(1 << 20):
             text = decoder.decode(block)
             sample = sample or text[:_SAMPLE]
-            if encoding in _LEGACY and _PRIVATE.search(text):
+            if encoding in _LEGACY and re.search(_PRIVATE, text):
                 return None
         decoder.decode(b"", final=True)
     except UnicodeDecodeError:
@@ -267,8 +265,7 @@ def usual_encoding(name: str) -> str:
     return {"utf_8_sig": "utf-8", "utf_8": "utf-8", "shift_jis": "cp932"}.get(known, known)
 
 
-@dataclass(frozen=True, slots=True)
-class Encoded:
+class Encoded(NamedTuple):
     """Text as bytes, or the span of every character that the encoding has not."""
 
     data: bytes
@@ -333,7 +330,8 @@ def _without_nuls(text: str, name: str) -> Source:
 def _looks_written(text: str) -> bool:
     """No private-use or unassigned characters, which a wrong decoder tends to give."""
     return not (
-        _PRIVATE.search(text) or any(unicodedata.category(char) == "Cn" for char in text[:_SAMPLE])
+        re.search(_PRIVATE, text)
+        or any(unicodedata.category(char) == "Cn" for char in text[:_SAMPLE])
     )
 
 
@@ -344,6 +342,6 @@ def _utf16_without_mark(data: bytes) -> str:
         return ""
     for encoding in ("utf-16-le", "utf-16-be"):
         text = sample.decode(encoding, "replace")
-        if len(_WRITTEN.findall(text)) * 10 > len(text) * 9:
+        if len(re.findall(_WRITTEN, text)) * 10 > len(text) * 9:
             return encoding
     return ""

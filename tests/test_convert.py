@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -83,7 +82,8 @@ def test_what_each_format_loses(target: str, codes: list[str]) -> None:
 def test_a_game_that_is_not_there_is_never_left_out_unseen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    transcript = replace(next(iter(_format("kif").parse(Source(KIF), None))), start=None)
+    transcript = next(iter(_format("kif").parse(Source(KIF), None)))
+    transcript.start = None
     missing = replay(transcript)
     assert [row.code for row in missing.diagnostics] == ["S128"]
     assert not missing.ok

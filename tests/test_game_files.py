@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from notation.diagnostics import Diagnostic
 from notation.games import game_ids, parse_game
-from notation.games.places import LARGEST, find_places
+from notation.games.places import find_places
+from notation.games.toml import LARGEST
 from notation.rules.faults import GameError
 from notation.source import Source
 from tests.support import ROOT

@@ -6,7 +6,7 @@ that is lost on the way.  What does not: opening files, and reporting.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from notation.diagnostics import Diagnostic, Fault, diagnostic
 from notation.formats import FORMATS
@@ -67,7 +67,8 @@ def convert(
     out.losses = [loss for n, one in enumerate(records) for loss in losses(one, target, n)]
     text = target.stating(target.emit(records), encoding)
     out.losses += _compared(text, target, records)
-    out.losses = [replace(row, span=Span(starts[row.game], starts[row.game])) for row in out.losses]
+    places = [Span(starts[row.game], starts[row.game]) for row in out.losses]
+    out.losses = [row._replace(span=at) for row, at in zip(out.losses, places, strict=True)]
     encoded = encode(text, encoding)
     if encoded.unwritable:
         out.source = Source(text, f"{reading.source.name} as {target.id}")

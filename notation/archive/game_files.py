@@ -12,9 +12,8 @@ import os
 import stat
 
 from notation.games.based import MOST_BASES, base_path, beside, leaves
-from notation.games.places import LARGEST
 from notation.games.read import GameFile
-from notation.games.toml import no_toml, too_long
+from notation.games.toml import LARGEST, no_toml, too_long
 from notation.rules.faults import GameError
 from notation.source import Source, Span
 

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from notation.diagnostics import Fault
-from notation.formats.drawn_read import DrawnReading
 from notation.formats.names import PieceNames
 from notation.formats.numerals import numeral, value
 from notation.rules.fen import PlacedFault
@@ -23,18 +23,22 @@ from notation.rules.game import Game
 from notation.rules.position import Position
 from notation.rules.soundness import position_faults, unplayable
 
+if TYPE_CHECKING:
+    from notation.formats.drawn_read import DrawnReading
+
 NOTHING = "なし"
-# These are matched against lines without the space around them.
-_ROW = re.compile(r"[|｜](?P<cells>.*)[|｜]")
-_HAND = re.compile(r"(?P<seat>先手|後手|上手|下手)の?持[駒ち].*?[：:](?P<held>.*)")
-_TURN = re.compile(r"(?P<seat>先手|後手|上手|下手)番$")
-_FRAME = re.compile(r"(?:[+＋][-－ー―─]+[+＋]|([１-９1-9][\s　]+){8}[１-９1-9]$)")
+# Few files have a board, so that all but one of these are compiled when they are first asked
+# for.  They are matched against lines without the space around them.
+_ROW = r"[|｜](?P<cells>.*)[|｜]"
+_HAND = r"(?P<seat>先手|後手|上手|下手)の?持[駒ち].*?[：:](?P<held>.*)"
+_TURN = r"(?P<seat>先手|後手|上手|下手)番$"
+_FRAME = r"(?:[+＋][-－ー―─]+[+＋]|([１-９1-9][\s　]+){8}[１-９1-9]$)"
 _BOARD = re.compile(
     r"[|｜].*[|｜]|(?:先手|後手|上手|下手)(?:の?持[駒ち].*?[：:]|番$)|手数[＝=]"
-    rf"|{_FRAME.pattern}"
+    rf"|{_FRAME}"
 )
-_CELL = re.compile(r"(?P<mark>[\s　vVｖＶ^＾+])?(?P<char>[^\s　vVｖＶ])")
-_HELD = re.compile(
+_CELL = r"(?P<mark>[\s　vVｖＶ^＾+])?(?P<char>[^\s　vVｖＶ])"
+_HELD = (
     r"[\s　]*(?P<name>[^\s　0-9０-９一二三四五六七八九十])"
     r"(?P<count>[0-9０-９一二三四五六七八九十]*)"
 )
@@ -50,12 +54,14 @@ def is_board(line: str) -> bool:
 
 def is_row(line: str) -> bool:
     """Whether a line is a row of a board."""
-    return _ROW.match(line.strip()) is not None
+    return re.match(_ROW, line.strip()) is not None
 
 
 def parse_bod(game: Game, lines: Sequence[tuple[int, str]]) -> DrawnReading:
     """Read a board from pairs of offset and text, one a line.  Where no line says whose
     turn it is, the first seat is to move."""
+    from notation.formats.drawn_read import DrawnReading
+
     position = Position(game)
     faults: list[PlacedFault] = []
     names = PieceNames(game)
@@ -66,7 +72,7 @@ def parse_bod(game: Game, lines: Sequence[tuple[int, str]]) -> DrawnReading:
         faults.append(PlacedFault(Fault("S116", {"why": why, "help": help}), start, end))
 
     for at, text in ((at + len(text) - len(text.lstrip()), text.strip()) for at, text in lines):
-        row, hand, turn = _ROW.match(text), _HAND.match(text), _TURN.match(text)
+        row, hand, turn = (re.match(one, text) for one in (_ROW, _HAND, _TURN))
         if row:
             cells = _cells(row["cells"], game.files)
             if rank < 0 or len(cells) != game.files:
@@ -129,7 +135,7 @@ def _cells(text: str, files: int) -> list[tuple[int, str, str]]:
     if len(text) == 2 * files:
         return [(n + 1, text[n], text[n + 1]) for n in range(0, len(text), 2)]
     return [
-        (cell.start("char"), cell["mark"] or " ", cell["char"]) for cell in _CELL.finditer(text)
+        (cell.start("char"), cell["mark"] or " ", cell["char"]) for cell in re.finditer(_CELL, text)
     ]
 
 
@@ -140,7 +146,7 @@ def _hold(
     bad: list[tuple[str, int, int]] = []
     if text.strip() in ("", NOTHING, "無し", "無"):
         return bad
-    for held in _HELD.finditer(text):
+    for held in re.finditer(_HELD, text):
         kinds = names.kinds(held["name"])
         if not kinds or kinds[0] not in position.game.hand_kinds:
             bad.append((held["name"], held.start("name"), held.end()))

@@ -10,11 +10,12 @@ import re
 
 from notation.records.record import Clock
 
-_CLOCK = re.compile(
+# Compiled when there is a time to read.
+_CLOCK = (
     r"[(（]\s*(?P<used>\d+(?:[:：]\d+){0,2}(?:[.．]\d+)?)?\s*"
     r"(?:[/／]\s*(?P<total>\d+(?:[:：]\d+){0,2}(?:[.．]\d+)?)?)?\s*[)）]"
 )
-_LAST = re.compile(r"[ 　]*[(（][^()（）]*[)）]$")
+_LAST = r"[ 　]*[(（][^()（）]*[)）]$"
 # More digits than any clock shows.
 _LONGEST = 40
 # What stood before and behind the stroke of brackets that were read: both repeat, though
@@ -31,7 +32,7 @@ def parse_clock(text: str) -> Clock | None:
     before, _, behind = text.partition("/")
     if before in _USED and behind in _TOTALS:
         return Clock(_USED[before], _TOTALS[behind])
-    match = _CLOCK.fullmatch(text)
+    match = re.fullmatch(_CLOCK, text)
     if match is None or not (match["used"] or match["total"]):
         return None
     clock = Clock(_seconds(match["used"]), _seconds(match["total"]))
@@ -44,7 +45,7 @@ def parse_clock(text: str) -> Clock | None:
 
 def split_clock(text: str) -> tuple[str, Clock | None]:
     """A text without the bracket at its end that tells a time, and that time."""
-    match = _LAST.search(text)
+    match = re.search(_LAST, text)
     clock = parse_clock(match.group().strip(" 　")) if match else None
     return (text[: match.start()], clock) if match and clock else (text, None)
 

@@ -11,7 +11,7 @@ where it is the drawing of the usual start.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from notation.formats.numerals import numeral
 from notation.rules.game import Game
@@ -21,8 +21,7 @@ from notation.widths import display_width
 Paint = Callable[[str, int], str]
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """A way of drawing a board.
 
     `top`, `middle`, `bottom`: left, fill, joint and right of the frame's lines; `upright`

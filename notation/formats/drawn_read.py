@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from notation.diagnostics import Fault
 from notation.formats.drawn import DOT, FRAMES, HOLE, OUT, format_board
@@ -20,57 +20,56 @@ from notation.rules.position import Position
 from notation.rules.soundness import position_faults, unplayable
 
 _MARKS = {"▲": 0, "☗": 0, "∧": 0, "▽": 1, "△": 1, "☖": 1, "▼": 1, "∨": 1}
-_UPRIGHT = re.compile(r"[┃│|｜]")
-# These are matched against lines without the space around them.
-_BORDER = re.compile(r"[┏┣┗┌├└┃│|｜]")
-_ROW = re.compile(r"[┃│|｜]")
+# What the lines of a drawing begin with, without the space around them.
+_ROW = tuple("┃│|｜")
+_TOP, _BOTTOM = tuple("┏┌"), tuple("┗└")
+_EDGES = (*_TOP, *_BOTTOM)
+_BORDER = (*_EDGES, *_ROW, "┣", "├")
+# These are matched against such lines; the rest is compiled when there is a drawing to read.
 _FILES = re.compile(
     r"■?(?:[一二三四五六七八九十1-9１-９][\s　]+){4,}[一二三四五六七八九十1-9１-９]?[\s　]*$"
 )
-_EDGE = re.compile(r"[┏┌┗└]")
-_TOP, _BOTTOM, _JOINT = re.compile(r"[┏┌]"), re.compile(r"[┗└]"), re.compile(r"[┳┬┻┴]")
-_FILE = re.compile(r"\d{1,2}|[^\W\d]{1,2}")
 _HAND = re.compile(
     r"(?P<mark>[▲▽△▼☗☖∧∨▶◀])?[\s　]?(?P<seat>[^：:\s　持（]*)"
     rf"(?P<out>{OUT})?[\s　]?持[駒驹]"
 )
-_CARDS = re.compile(r"禁援牌[：:][\s　]*(?P<count>[無无0-9０-９一二三]+)")
-_HELD = re.compile(r"[：:](?P<held>[^禁]*)")
-_COUNT = re.compile(r"[×x]?(?P<digits>[0-9０-９]+|[一二三四五六七八九十]+)")
-_GAP = re.compile(r"[\s　、,，]+")
+_UPRIGHT, _JOINT, _FILE = r"[┃│|｜]", r"[┳┬┻┴]", r"\d{1,2}|[^\W\d]{1,2}"
+_CARDS = r"禁援牌[：:][\s　]*(?P<count>[無无0-9０-９一二三]+)"
+_HELD = r"[：:](?P<held>[^禁]*)"
+_COUNT = r"[×x]?(?P<digits>[0-9０-９]+|[一二三四五六七八九十]+)"
+_GAP = r"[\s　、,，]+"
 
 
 def is_drawing(line: str) -> bool:
     """Whether a line belongs to a drawn board."""
     stripped = line.strip()
-    if _BORDER.match(stripped) or _FILES.match(stripped):
+    if stripped.startswith(_BORDER) or _FILES.match(stripped):
         return True
     return "持" in stripped and _HAND.match(stripped) is not None
 
 
 def has_edges(text: str) -> bool:
     """Whether a text may have an edge of a drawn board beside which the files are named."""
-    return _EDGE.search(text) is not None
+    return any(edge in text for edge in _EDGES)
 
 
 def names_files(line: str, before: str, after: str) -> bool:
     """Whether a line beside the edge of a drawn board has the names of its files: as many words
     as there are, too short for moves, each of letters or of digits."""
-    if _TOP.match(after.strip()):
+    if after.strip().startswith(_TOP):
         edge = after.strip()
-    elif _BOTTOM.match(before.strip()):
+    elif before.strip().startswith(_BOTTOM):
         edge = before.strip()
     else:
         return False
     words = line.strip().removeprefix("■").split()
-    files = {len(_JOINT.findall(edge)) + 1}
+    files = {len(re.findall(_JOINT, edge)) + 1}
     # Where lines are drawn between regions only, every cell is as wide as the others.
     files |= {(len(edge) - 1) // width for width in (3, 4) if (len(edge) - 1) % width == 0}
-    return len(words) in files and all(map(_FILE.fullmatch, words))
+    return len(words) in files and all(re.fullmatch(_FILE, word) for word in words)
 
 
-@dataclass(slots=True)
-class DrawnReading:
+class DrawnReading(NamedTuple):
     """What a drawing says: a position, or None with the faults and their offsets."""
 
     position: Position | None
@@ -111,7 +110,7 @@ class _Drawing:
             if _HAND.match(text):
                 self._hand(at, text, hands_seen)
                 hands_seen += 1
-            elif _ROW.match(text):
+            elif text.startswith(_ROW):
                 if fresh:
                     ranks.append([])
                 ranks[-1].append((at, text))
@@ -145,7 +144,7 @@ class _Drawing:
         game = self.game
         columns: list[list[tuple[int, str]]] = [[] for _ in range(game.files)]
         for at, text in rows:
-            cuts = [match.start() for match in _UPRIGHT.finditer(text)]
+            cuts = [match.start() for match in re.finditer(_UPRIGHT, text)]
             if len(cuts) != game.files + 1:
                 has = counted(len(cuts) - 1, "square")
                 why = f"this line has {has}, {game.name} has {game.files}"
@@ -155,7 +154,7 @@ class _Drawing:
                 start, end = cuts[file] + 1, cuts[file + 1]
                 columns[file].append((at + start, text[start:end]))
         for file, cells in enumerate(columns):
-            text = "".join(_GAP.sub("", cell) for _, cell in cells)
+            text = re.sub(_GAP, "", "".join(cell for _, cell in cells))
             start = cells[0][0]
             self._piece(rank * game.files + file, text, start, start + len(cells[0][1]))
 
@@ -190,12 +189,12 @@ class _Drawing:
         """Whether an unmarked drawing is that of the usual start; then take its owners."""
         start = start_position(self.game)
         drawn = format_board(start, source=True, coordinates=False)
-        rows = [_GAP.sub("", row) for row in drawn if _ROW.match(row)]
+        rows = [re.sub(_GAP, "", row) for row in drawn if row.startswith(_ROW)]
         given = []
         for _, text in lines:
-            cuts = [match.end() for match in _UPRIGHT.finditer(text)]
-            if _ROW.match(text.strip()) and cuts:
-                given.append(_GAP.sub("", text[: cuts[-1]]))
+            cuts = [match.end() for match in re.finditer(_UPRIGHT, text)]
+            if text.strip().startswith(_ROW) and cuts:
+                given.append(re.sub(_GAP, "", text[: cuts[-1]]))
         if rows != given:
             return False
         self.position.board = start.board
@@ -215,13 +214,13 @@ class _Drawing:
             # The upper line is the side that sits there, which is not the first.
             seat = 1 - count if count < 2 else 0
         position.out[seat] = match["out"] is not None
-        cards = _CARDS.search(text)
+        cards = re.search(_CARDS, text)
         if cards:
             position.rests[seat] = value(cards["count"].replace("無", "0").replace("无", "0"))
             if position.rests[seat] > game.rest:
                 why = f"a side shows at most {game.rest} 禁援牌"
                 self._fault(why, at + cards.start(), at + cards.end())
-        held = _HELD.search(text, match.end())
+        held = re.compile(_HELD).search(text, match.end())
         if held:
             self._held(seat, held["held"], at + held.start("held"))
 
@@ -229,7 +228,7 @@ class _Drawing:
         game = self.game
         offset = 0
         while offset < len(text):
-            gap = _GAP.match(text, offset)
+            gap = re.compile(_GAP).match(text, offset)
             if gap:
                 offset = gap.end()
                 continue
@@ -242,11 +241,11 @@ class _Drawing:
             kind = game.kind_of[self.names[name][0]] if name else -1
             if kind not in game.hand_kinds:
                 known = "、".join(game.kind_name(held) for held in game.hand_kinds) or "none"
-                word = name or _GAP.split(rest)[0]
+                word = name or re.split(_GAP, rest)[0]
                 why = f"{word} cannot be in hand"
                 self._fault(why, at + offset, at + offset + len(word), f"pieces: {known}")
                 return
             offset += len(name)
-            count = _COUNT.match(text, offset)
+            count = re.compile(_COUNT).match(text, offset)
             self.position.hands[seat][kind] += value(count["digits"]) if count else 1
             offset = count.end() if count else offset

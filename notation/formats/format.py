@@ -10,7 +10,7 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from notation.records.record import Record
 from notation.records.transcript import Transcript
@@ -26,8 +26,7 @@ class Comments(enum.Enum):
     ALL = "all"
 
 
-@dataclass(frozen=True, slots=True)
-class Carries:
+class Carries(NamedTuple):
     """What a format can hold.  Every format holds the start position.
 
     `ends` are the results of branches, `fractions` those of a second in times, `nags` the
@@ -45,8 +44,7 @@ class Carries:
     nags: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(NamedTuple):
     """Where a text can be cut in two that hold the games it held.
 
     The first part is the text up to `at` and `close` after it; the second begins with `open`,
@@ -59,8 +57,7 @@ class Cut:
     close: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(NamedTuple):
     """A way of writing records.
 
     `sniff` scores how surely a text is in this format: 0 not at all, 100 beyond doubt.
@@ -100,8 +97,7 @@ class Format:
         return text[: match.start("encoding")] + name + text[match.end("encoding") :]
 
 
-@dataclass(frozen=True, slots=True)
-class Detection:
+class Detection(NamedTuple):
     """The format of a text, or None with the ids of those that claim it equally."""
 
     format: Format | None

@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from notation.formats.coordinates import coordinate_reader, format_move
@@ -187,13 +186,13 @@ class _Reader(RecordReader):
         reader = coordinate_reader(self.out.game)
         written = reader.written(text, place.start + 1, found, index=self.index)
         for one in found:
-            self.out.diagnostics.append(replace(one, span=place, ply=ply))
+            self.out.diagnostics.append(one._replace(span=place, ply=ply))
         facts, word = written.facts, written.word
         if facts is not None:
             plain = as_text(row["text"], (*path, "text")) if "text" in row else ""
             gloss = self.data.place((*path, "text")) if plain else place
             parts = {"gloss": (gloss.start - place.start, gloss.end - place.start)}
-            facts = replace(facts, plain=plain, gloss=True)
+            facts = facts.but(plain=plain, gloss=True)
             word = Word(facts, parts)
         entry = WrittenMove(word, place.start, place.end)
         entry.comments, entry.nags = _comments(row, path), _nags(row, path)

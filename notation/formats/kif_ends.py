@@ -7,7 +7,6 @@ outcomes and back.  What does not: whether they are true.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from notation.formats.numerals import TO_ASCII
 from notation.records.record import Outcome, Reason, Score
@@ -40,8 +39,9 @@ _WORDS: tuple[tuple[str, Score, int, Reason | None], ...] = (
     ("不戦勝", Score.WIN, _MOVER, Reason.FORFEIT),
     ("不詰", Score.UNFINISHED, 0, Reason.NO_MATE),
 )
-_SUMMARY = re.compile(r"[\s　]*まで[\s　]*(?P<count>[0-9０-９]+)?[\s　]*手?で?(?P<rest>.*)")
-_WINNER = re.compile(
+# Asked for once a game at most, and compiled when that is first so.
+_SUMMARY = r"[\s　]*まで[\s　]*(?P<count>[0-9０-９]+)?[\s　]*手?で?(?P<rest>.*)"
+_WINNER = (
     r"(?P<seat>先手|後手|上手|下手)の?(?P<why>反則|入玉|宣言|切れ|時間切れ|不戦)?(?:の)?"
     r"(?P<how>勝|負|敗|投了)"
 )
@@ -56,13 +56,15 @@ _WHYS = {
 _FIRST = ("先手", "下手")
 
 
-@dataclass(frozen=True, slots=True)
 class Summary:
     """What a summary line says: the number of moves, None where it says none, and the
     outcome, None where its words are none we know."""
 
-    count: int | None
-    outcome: Outcome | None
+    __slots__ = ("count", "outcome")
+
+    def __init__(self, count: int | None, outcome: Outcome | None) -> None:
+        self.count = count
+        self.outcome = outcome
 
 
 def end_of_word(game: Game, word: str, turn: int) -> Outcome | None:
@@ -88,12 +90,12 @@ def word_of_end(game: Game, outcome: Outcome, turn: int) -> str:
 def parse_summary(game: Game, text: str, turn: int, won: Reason | None) -> Summary | None:
     """A summary line when `turn` would be to move; None for another line.  `won` is the
     reason of a win for which it gives none."""
-    match = _SUMMARY.match(text)
+    match = re.match(_SUMMARY, text)
     if match is None:
         return None
     count = int(match["count"].translate(TO_ASCII)[:6]) if match["count"] else None
     rest = match["rest"].strip()
-    winner = _WINNER.search(rest)
+    winner = re.search(_WINNER, rest)
     if winner is None:
         known = next((word for word, *_ in _WORDS if rest.startswith(word)), "")
         return Summary(count, end_of_word(game, known, turn))

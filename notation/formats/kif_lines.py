@@ -42,17 +42,18 @@ PLAIN = re.compile("".join(f"({part})" for part in _PARTS))
 # Possessive, as a file may hold nothing else.
 _RUN = re.compile(f"(?:{''.join(_PARTS)})++")
 # A word with the mark of its side, its square, what follows; 同 may have space after it.
-MARKED = re.compile(
+# This and the next are for what programs seldom write, and compiled when first asked for.
+MARKED = (
     r"([▲△▽▼☗☖][\s　]*(同[\s　]*|[1-9１-９][一二三四五六七八九ニ1-9１-９])?[^\s　▲△▽▼☗☖]*)"
     r"([^▲△▽▼☗☖]*)"
 )
 MARKS = "▲△▽▼☗☖"
 # What a move has and the end of a game has not.
-MOVE_SIGNS = re.compile(r"[0-9０-９一二三四五六七八九？?飛角金銀桂香歩玉王龍竜馬と]")
+MOVE_SIGNS = r"[0-9０-９一二三四五六七八九？?飛角金銀桂香歩玉王龍竜馬と]"
+SQUARE = re.compile(r"[▲△▽▼☗☖]?[\s　]*(?:同|[1-9１-９][一二三四五六七八九ニ1-9１-９])")
 _NUMBERED = re.compile(r"[0-9０-９]+[\s　.．]")
 # A longer line is no move; its optional parts would be tried in too many ways.
 _LONGEST = 300
-SQUARE = re.compile(r"[▲△▽▼☗☖]?[\s　]*(?:同|[1-9１-９][一二三四五六七八九ニ1-9１-９])")
 
 
 def kind_of(text: str) -> str:

@@ -10,6 +10,7 @@ What does not: telling lines apart (`notation.formats.kif_lines`), move words
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from notation.diagnostics import Fault, diagnostic
@@ -32,7 +33,7 @@ from notation.formats.kif_lines import (
     games,
 )
 from notation.formats.numerals import TO_ASCII
-from notation.games import game_named, unknown_game, unnamed_games
+from notation.games import game_named, handicapped_game, unknown_game
 from notation.records.record import Clock, Reason
 from notation.records.resolve import resolve
 from notation.records.transcript import Transcript, WrittenMove, WrittenResult
@@ -77,8 +78,7 @@ class _Reader:
         ]
         self.headers = {name: (value, at) for name, value, at in reversed(self.rows)}
         named = game_named(self.headers[GAME][0]) if GAME in self.headers else None
-        usual = next(game for game in unnamed_games() if game.handicaps)
-        game = given or named or usual
+        game = given or named or handicapped_game()
         span = Span(lines[0][1], lines[-1][1] + len(lines[-1][2]))
         self.out = Transcript(
             game, None, japanese.SPELL[style], japanese.SPELL_CASE[style], span=span
@@ -212,7 +212,7 @@ class _Reader:
 
     def _marked(self, text: str, at: int, turn: int) -> None:
         """Words with a mark of their side, one after the other."""
-        rows: list[tuple[str, str, str]] = MARKED.findall(text)
+        rows: list[tuple[str, str, str]] = re.findall(MARKED, text)
         for word, square, rest in rows:
             ply = self.line.ply + len(self.line.entries)
             if square:
@@ -253,7 +253,7 @@ class _Reader:
 
     def _unknown_end(self, word: str, at: int, ply: int) -> None:
         """A word for a move that is none and no end we know: damaged, or kept as it stands."""
-        if MOVE_SIGNS.search(word):
+        if re.search(MOVE_SIGNS, word):
             help = "a move is written like ７六歩(77), 同　銀(53), ２二角成(88), ５五歩打"
             facts = {"found": word, "why": "a square is expected first", "help": help}
             self._report("S102", at, len(word), ply, **facts)

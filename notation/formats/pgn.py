@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from notation.diagnostics import Fault, diagnostic
 from notation.formats import san
@@ -244,7 +244,7 @@ class _Reader:
                 self._report("N208", frame.span)
         before, ply = len(found), self._ply()
         written = self.reader.written(token.text, token.start, found, index=self.index)
-        found[before:] = [replace(one, ply=ply) for one in found[before:]]
+        found[before:] = [one._replace(ply=ply) for one in found[before:]]
         self.unsure = self.unsure or written.facts is None
         written.comments, written.nags = frame.comments, frame.nags
         frame.comments, frame.nags = [], []

@@ -9,7 +9,7 @@ word says (`notation.formats.dialects`), and writing (`notation.formats.qipu_wri
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from notation.diagnostics import Fault, diagnostic
 from notation.formats.branches import MOST_DEEP, Branches
@@ -270,7 +270,7 @@ class Movetext:
         written = self.reader.written(text, at, found, index=self.index)
         if len(found) > before:
             ply = self.line.ply + len(self.line.entries)
-            found[before:] = [replace(one, ply=ply) for one in found[before:]]
+            found[before:] = [one._replace(ply=ply) for one in found[before:]]
         written.end = end
         if self.early:
             written.comments = self.early

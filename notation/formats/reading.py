@@ -7,7 +7,6 @@ What does not: opening files.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from notation.diagnostics import Diagnostic, Fault, diagnostic
 from notation.formats import detected
@@ -18,15 +17,17 @@ from notation.rules.game import Game
 from notation.source import NOWHERE, Source, Span, usual_encoding
 
 
-@dataclass(slots=True)
 class FileReading:
     """What a file holds: its games as far as they are sound, and the findings that concern
     no single game.  `format` is None when it could not be told."""
 
-    source: Source
-    format: Format | None
-    games: list[Reading] = field(default_factory=list)
-    findings: list[Diagnostic] = field(default_factory=list)
+    __slots__ = ("findings", "format", "games", "source")
+
+    def __init__(self, source: Source, format: Format | None) -> None:
+        self.source = source
+        self.format = format
+        self.games: list[Reading] = []
+        self.findings: list[Diagnostic] = []
 
     def diagnostics(self) -> Iterator[Diagnostic]:
         """Every finding, those of the file first."""

@@ -6,8 +6,6 @@ What does not: whether it is true (`notation.records.replay`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from notation.diagnostics import Fault
 from notation.records.record import Outcome, Reason, Score
 from notation.rules.game import Game
@@ -35,12 +33,14 @@ _SPELLINGS = str.maketrans(
 )
 
 
-@dataclass(slots=True)
 class ResultReading:
     """An outcome, or None; faults with the role of the word they speak of."""
 
-    outcome: Outcome | None
-    faults: list[tuple[Fault, str]] = field(default_factory=list)
+    __slots__ = ("faults", "outcome")
+
+    def __init__(self, outcome: Outcome | None, faults: list[tuple[Fault, str]]) -> None:
+        self.outcome = outcome
+        self.faults = faults
 
 
 def team_name(game: Game, team: int) -> str:

@@ -1,8 +1,8 @@
 """Where the keys and values of a game file stand in its text.
 
 What lives here: from the keys that lead to a value to the place of either, the place of a
-character within a value, and the limits below which a text is read at all.  What does not:
-what is TOML, which tomllib decides, and what a value means.
+character within a value.  What does not: what is TOML, which tomllib decides, and what a value
+means.
 
 A text is looked at only after tomllib has taken it, and only when there is something to tell.
 """
@@ -16,35 +16,8 @@ from notation.grammar import Part, parse
 from notation.rules.faults import Keys
 from notation.source import NOWHERE, Span
 
-LARGEST = 1 << 17
-DEEPEST = 32
-
-_MARKS = re.compile(
-    # A text that does not end goes on to the last character, so that none is looked at twice.
-    r'"""(?:[^"\\]|\\[\s\S]|"(?!""))*+(?:"{3,5}|\Z)|\'\'\'(?:[^\']|\'(?!\'\'))*+(?:\'{3,5}|\Z)'
-    r'|"(?:[^"\\\n]|\\.)*+"?|\'[^\'\n]*+\'?|#[^\n]*+|[\[\]{}.=,\n]'
-)
 _CHARACTER = r"\r\n|[\s\S]"
 _UNIT = r"\\(?:u.{4}|U.{8}|[ \t]*\r?\n\s*|.)|\r\n|[\s\S]"
-
-
-def too_deep(text: str) -> bool:
-    """Whether tables and lists lie in one another, or keys have parts, beyond all reason.  What
-    reads them would not come to an end, or fall over them."""
-    depth = parts = 0
-    for match in _MARKS.finditer(text):
-        mark = match[0]
-        if mark == ".":
-            parts += 1
-        elif len(mark) == 1:
-            parts = 0
-            if mark in "[{":
-                depth += 1
-            elif mark in "]}":
-                depth -= 1
-        if max(depth, parts) > DEEPEST:
-            return True
-    return False
 
 
 @dataclass(slots=True)

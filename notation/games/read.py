@@ -7,17 +7,19 @@ every fault.  What does not: what the keys mean (`notation.rules.declare`), and 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from notation.diagnostics import Diagnostic, diagnostic
 from notation.games.based import BASED_ON, PIECES, Merged, merged
-from notation.games.places import Places, find_places
 from notation.games.toml import read_toml
 from notation.rules.declare import declare
 from notation.rules.doubts import doubts
 from notation.rules.faults import GameError, GameFault, GameFaults, On
 from notation.rules.game import Game
 from notation.source import Source, Span
+
+if TYPE_CHECKING:
+    from notation.games.places import Places
 
 
 class GameFile(NamedTuple):
@@ -66,7 +68,7 @@ def parse_game(
     found and its place in the text.
     """
     source = Source(text, name)
-    data = read_toml(source)
+    data = read_toml(source, proven=proven)
     faults = GameFaults()
     whole = merged(data, others or {}, faults)
     try:
@@ -79,6 +81,9 @@ def parse_game(
 
 def placed(faults: tuple[GameFault, ...], source: Source, whole: Merged) -> tuple[Diagnostic, ...]:
     """Faults in the order of their places in the text."""
+    # Not needed where nothing is wrong, and slow to import.
+    from notation.games.places import find_places
+
     places = find_places(source.text)
     found = [diagnostic(fault.fault, _span(fault, places, whole)) for fault in faults]
     return tuple(sorted(found, key=lambda one: (one.span.start, one.span.end)))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from notation.rules.game import Game
@@ -194,7 +193,6 @@ class Line(NamedTuple):
     ply: int
 
 
-@dataclass(slots=True)
 class Record:
     """One game as played.
 
@@ -204,14 +202,26 @@ class Record:
     `whole` when that is so of the main line; `lost` counts the moves that are.
     """
 
-    game: Game
-    start: Position
-    headers: list[tuple[str, str]] = field(default_factory=list)
-    root: Node = field(default_factory=Node)
-    outcome: Outcome | None = None
-    complete: bool = True
-    whole: bool = True
-    lost: int = 0
+    __slots__ = ("complete", "game", "headers", "lost", "outcome", "root", "start", "whole")
+
+    def __init__(
+        self,
+        game: Game,
+        start: Position,
+        headers: list[tuple[str, str]] | None = None,
+        outcome: Outcome | None = None,
+        complete: bool = True,
+        whole: bool = True,
+        lost: int = 0,
+    ) -> None:
+        self.game = game
+        self.start = start
+        self.headers = [] if headers is None else headers
+        self.root = Node()
+        self.outcome = outcome
+        self.complete = complete
+        self.whole = whole
+        self.lost = lost
 
     def plies(self) -> int:
         """The number of moves of the main line."""

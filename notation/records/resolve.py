@@ -10,7 +10,6 @@ come from the `spell` function of its notation.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from notation.diagnostics import Fault
@@ -32,7 +31,6 @@ class Finding(NamedTuple):
     part: str = ""
 
 
-@dataclass(slots=True)
 class Resolution:
     """What a written move comes to.
 
@@ -41,9 +39,17 @@ class Resolution:
     the text states wrongly about a legal move.
     """
 
-    move: Move | None = None
-    illegal: Move | None = None
-    findings: list[Finding] = field(default_factory=list)
+    __slots__ = ("findings", "illegal", "move")
+
+    def __init__(
+        self,
+        move: Move | None = None,
+        illegal: Move | None = None,
+        findings: list[Finding] | None = None,
+    ) -> None:
+        self.move = move
+        self.illegal = illegal
+        self.findings = [] if findings is None else findings
 
 
 def resolve(position: Position, facts: Facts, spell: Spell) -> Resolution:
@@ -63,7 +69,7 @@ def resolve(position: Position, facts: Facts, spell: Spell) -> Resolution:
             words = {"found": position.game.square_name(facts.target or 0)}
             words["expected"] = position.game.square_name(last.target)
             return Resolution(findings=[Finding(Fault("R115", words), "target")])
-        facts = replace(facts, target=last.target)
+        facts = facts.but(target=last.target)
     if facts.form is Form.CASTLING:
         return _castling(position, facts.castling)
     if facts.form is Form.DROP:

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from notation.diagnostics import Diagnostic, Fault
 from notation.records.record import Clock, Noted, Outcome
@@ -52,9 +51,16 @@ class Promotion(enum.Enum):
     UNSAID = "unsaid"
 
 
-@dataclass(frozen=True, slots=True)
+# What a move may state, in the order of `Facts`.
+_STATED: Final = (
+    "form", "plain", "kinds", "origin", "origin_file", "origin_rank", "target", "promotion",
+    "becomes", "after", "capture", "check", "mate", "same", "relative", "seat", "or_drop",
+    "captured", "marks", "partner", "faced", "gloss", "castling",
+)  # fmt: skip
+
+
 class Facts:
-    """What the text of a move states; None where it is silent.
+    """What the text of a move states; None where it is silent.  Nothing changes one.
 
     `kinds` are the kinds its name may mean.  `origin`, `origin_file` and `origin_rank`
     (both from 0) say where it starts, `target` where it ends.  `becomes` is the kind named
@@ -70,29 +76,61 @@ class Facts:
     move, which states itself otherwise.
     """
 
-    form: Form
-    plain: str
-    kinds: tuple[int, ...] | None = None
-    origin: int | None = None
-    origin_file: int | None = None
-    origin_rank: int | None = None
-    target: int | None = None
-    promotion: Promotion = Promotion.NO
-    becomes: int | None = None
-    after: int | None = None
-    capture: bool | None = None
-    check: bool | None = None
-    mate: bool | None = None
-    same: bool = False
-    relative: Relative | None = None
-    seat: int | None = None
-    or_drop: bool = False
-    captured: int | None = None
-    marks: tuple[int, ...] = ()
-    partner: bool = False
-    faced: bool = False
-    gloss: bool = False
-    castling: str = ""
+    __slots__ = _STATED
+
+    def __init__(
+        self,
+        form: Form,
+        plain: str,
+        kinds: tuple[int, ...] | None = None,
+        origin: int | None = None,
+        origin_file: int | None = None,
+        origin_rank: int | None = None,
+        target: int | None = None,
+        promotion: Promotion = Promotion.NO,
+        becomes: int | None = None,
+        after: int | None = None,
+        capture: bool | None = None,
+        check: bool | None = None,
+        mate: bool | None = None,
+        same: bool = False,
+        relative: Relative | None = None,
+        seat: int | None = None,
+        or_drop: bool = False,
+        captured: int | None = None,
+        marks: tuple[int, ...] = (),
+        partner: bool = False,
+        faced: bool = False,
+        gloss: bool = False,
+        castling: str = "",
+    ) -> None:
+        self.form = form
+        self.plain = plain
+        self.kinds = kinds
+        self.origin = origin
+        self.origin_file = origin_file
+        self.origin_rank = origin_rank
+        self.target = target
+        self.promotion = promotion
+        self.becomes = becomes
+        self.after = after
+        self.capture = capture
+        self.check = check
+        self.mate = mate
+        self.same = same
+        self.relative = relative
+        self.seat = seat
+        self.or_drop = or_drop
+        self.captured = captured
+        self.marks = marks
+        self.partner = partner
+        self.faced = faced
+        self.gloss = gloss
+        self.castling = castling
+
+    def but(self, **stated: Any) -> Facts:
+        """The same facts with others in place of some."""
+        return Facts(**{**{name: getattr(self, name) for name in _STATED}, **stated})
 
 
 class WordFault(NamedTuple):
@@ -204,23 +242,33 @@ class WrittenResult(NamedTuple):
     reason_span: Span | None = None
 
 
-@dataclass(slots=True)
 class WrittenLine:
     """A line of play.  `parent` is the index of the line it leaves, -1 for the main line;
     `ply` is the ply of its first move, from 1.  A line `adrift` hangs nowhere, which was
     told; one that is `closed` says how it ended, a branch in its `result` where the words
     mean something."""
 
-    parent: int = -1
-    ply: int = 1
-    entries: list[WrittenMove] = field(default_factory=list)
-    span: Span = NOWHERE
-    adrift: bool = False
-    closed: bool = False
-    result: WrittenResult | None = None
+    __slots__ = ("adrift", "closed", "entries", "parent", "ply", "result", "span")
+
+    def __init__(
+        self,
+        parent: int = -1,
+        ply: int = 1,
+        entries: list[WrittenMove] | None = None,
+        span: Span = NOWHERE,
+        adrift: bool = False,
+        closed: bool = False,
+        result: WrittenResult | None = None,
+    ) -> None:
+        self.parent = parent
+        self.ply = ply
+        self.entries = [] if entries is None else entries
+        self.span = span
+        self.adrift = adrift
+        self.closed = closed
+        self.result = result
 
 
-@dataclass(slots=True)
 class Transcript:
     """One game as written.
 
@@ -233,16 +281,31 @@ class Transcript:
     have no place for a result.
     """
 
-    game: Game
-    start: Position | None
-    spell: Callable[[Position, Move], str]
-    spell_case: SpellCase | None = None
-    headers: list[tuple[str, str]] = field(default_factory=list)
-    comments: list[str] = field(default_factory=list)
-    nags: list[int] = field(default_factory=list)
-    lines: list[WrittenLine] = field(default_factory=lambda: [WrittenLine()])
-    result: WrittenResult | None = None
-    states_result: bool = True
-    span: Span = NOWHERE
-    diagnostics: list[Diagnostic] = field(default_factory=list)
-    instead: Callable[[], Transcript] | None = None
+    __slots__ = (
+        "comments", "diagnostics", "game", "headers", "instead", "lines", "nags", "result", "span",
+        "spell", "spell_case", "start", "states_result",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        game: Game,
+        start: Position | None,
+        spell: Callable[[Position, Move], str],
+        spell_case: SpellCase | None = None,
+        states_result: bool = True,
+        span: Span = NOWHERE,
+        diagnostics: list[Diagnostic] | None = None,
+    ) -> None:
+        self.game = game
+        self.start = start
+        self.spell = spell
+        self.spell_case = spell_case
+        self.headers: list[tuple[str, str]] = []
+        self.comments: list[str] = []
+        self.nags: list[int] = []
+        self.lines = [WrittenLine()]
+        self.result: WrittenResult | None = None
+        self.states_result = states_result
+        self.span = span
+        self.diagnostics = [] if diagnostics is None else diagnostics
+        self.instead: Callable[[], Transcript] | None = None

@@ -15,7 +15,7 @@ from notation.rules.parts import Piece, Region, Seat
 from notation.rules.tables import Table
 
 # What stands beside names in ７六歩左上成(77).
-_TAKEN = re.compile(r"[\s　0-9０-９()（）成不生打同左右上行下引寄直入▲△▽▼☗☖]")
+_TAKEN = frozenset("0123456789０１２３４５６７８９()（）成不生打同左右上行下引寄直入▲△▽▼☗☖")
 _NUMERALS = frozenset("一二三四五六七八九十")
 # The file that would be read as the sign of a capture.
 _FILES_OF_SAN = ord("x") - ord("a")
@@ -70,9 +70,9 @@ def _check_names(top: Table, pieces: Sequence[Piece]) -> None:
     """Names that would be read as something else in a move."""
     for number, piece in enumerate(pieces):
         rest = piece.short.removeprefix("成")
-        found = _TAKEN.search(rest)
+        found = next((char for char in rest if char in _TAKEN or char.isspace()), "")
         if found or not rest:
-            why = f"{found[0]!r} has a meaning of its own there" if found else "it has no name"
+            why = f"{found!r} has a meaning of its own there" if found else "it has no name"
             text = f"moves cannot be written as 'japanese' with {piece.short!r}: {why}"
             way = 'give the piece another `short`, or the game movetext = "coordinates"'
             top.refuse("pieces", text, item=number, way=way)

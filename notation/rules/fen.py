@@ -19,7 +19,6 @@ file then rank; `rests` by seat joined by `+`;
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
@@ -43,13 +42,15 @@ class PlacedFault(NamedTuple):
     end: int
 
 
-@dataclass(slots=True)
 class FenReading:
     """What a FEN says: a position, None where the text gives none, and every fault.  A
     position with faults can be played from, but no game reaches it."""
 
-    position: Position | None
-    faults: list[PlacedFault] = field(default_factory=list)
+    __slots__ = ("faults", "position")
+
+    def __init__(self, position: Position | None, faults: list[PlacedFault]) -> None:
+        self.position = position
+        self.faults = faults
 
 
 def start_position(game: Game) -> Position:
