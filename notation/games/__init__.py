@@ -22,6 +22,9 @@ __all__ = [
     "game_ids", "game_named", "parse_game", "unknown_game", "unnamed_games",
 ]  # fmt: skip
 
+# Games by the names that were asked for; a word that names none is not kept.
+_NAMED: dict[str, Game] = {}
+
 
 @cache
 def builtin_game(game_id: str) -> Game:
@@ -61,8 +64,12 @@ def game_named(word: str) -> Game | None:
     if word.endswith(SUFFIX):
         game = game_of_file(word)
         return game if isinstance(game, Game) else None
-    found = next((head.id for head in heads_with(word) if head.is_called(word)), None)
-    return builtin_game(found) if found else None
+    if word not in _NAMED:
+        found = next((head.id for head in heads_with(word) if head.is_called(word)), None)
+        if found is None:
+            return None
+        _NAMED[word] = builtin_game(found)
+    return _NAMED[word]
 
 
 def unknown_game(word: str) -> Fault:
