@@ -44,10 +44,12 @@ _WORD = r"[0-9０-９]*+[^\s{（(…⋯＊*.．：:、0-9０-９][^\s{（(…⋯
 _TIME = r"(?:[（(][^（）()\r\n]*+[）)])?+"
 _GAP = rf"{_SPACE}++"
 _END = rf"{_SPACE}*+(?:\r\n|\r|\n|\Z)"
-ROUND = re.compile(f"({_LEAD})({_WORD})({_TIME})(?:({_GAP})({_WORD})({_TIME}))?+({_END})")
-_WORDS = f"{_WORD}{_TIME}(?:{_GAP}{_WORD}{_TIME})?+{_END}"
-# A first round may begin a game, so that it stands only at the head of a run.
-_RUN = re.compile(f"{_LEAD}{_WORDS}(?:(?!{_SPACE}*+[1１]{_SPACE}){_LEAD}{_WORDS})*+")
+ROUND = re.compile(f"({_LEAD})({_WORD})({_TIME})(?:({_GAP})({_WORD})({_TIME}))?({_END})")
+# The rounds behind another one.  A first round may begin a game, so that it is none of these.
+_LATER = re.compile(
+    rf"(?:{_SPACE}*+(?![1１]{_SPACE})[0-9０-９]{{1,6}}+(?!{_GAP}持)"
+    rf"(?:{_GAP}{_WORD}{_TIME}){{1,2}}+{_END})++"
+)
 
 
 class Line:
@@ -114,9 +116,10 @@ def _lines(source: Source) -> Iterator[Line]:
     start, stop = 0, len(whole)
     while start < stop:
         # Beside a drawn board a line that looks like a round may name its files.
-        run = None if drawn else _RUN.match(whole, start)
+        run = None if drawn else ROUND.match(whole, start)
         if run is not None:
-            yield Line(start, run.group().rstrip("\r\n"), "run")
+            run = _LATER.match(whole, run.end()) or run
+            yield Line(start, whole[start : run.end()].rstrip("\r\n"), "run")
             start = run.end()
             continue
         text, after = source.line_at(start)

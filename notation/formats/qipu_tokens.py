@@ -94,7 +94,7 @@ class Cutter:
         where a space may have torn a word apart."""
         if not self._plain.fullmatch(text):
             return None
-        rows: list[tuple[str, str, str]] = self._words.findall(text)
+        rows: list[tuple[str, str, str]] = self._words.findall(text.rstrip())
         left = ""
         for _, word, time in rows:
             if left and not BARE_NUMBER.fullmatch(left) and self._joins(self.game, left, word):

@@ -22,6 +22,9 @@ __all__ = [
     "game_ids", "game_named", "handicapped_game", "parse_game", "unknown_game", "unnamed_games",
 ]  # fmt: skip
 
+# Games by the names that were asked for; a word that names none is not kept.
+_NAMED: dict[str, Game] = {}
+
 
 @cache
 def builtin_game(game_id: str) -> Game:
