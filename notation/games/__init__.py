@@ -19,7 +19,7 @@ from notation.rules.game import Game
 
 __all__ = [
     "GameHead", "any_game", "builtin_game", "builtin_games", "findable_games", "game_heads",
-    "game_ids", "game_named", "handicapped_game", "parse_game", "unknown_game", "unnamed_games",
+    "game_ids", "game_named", "parse_game", "unknown_game", "unnamed_games",
 ]  # fmt: skip
 
 
@@ -45,15 +45,11 @@ def findable_games() -> list[Game]:
     return [builtin_game(head.id) for head in heads_with("findable") if head.findable]
 
 
-def unnamed_games() -> Iterator[Game]:
-    """The games that are meant where none is named and several could be."""
-    return (builtin_game(head.id) for head in heads_with("unnamed") if head.unnamed)
-
-
-def handicapped_game() -> Game:
-    """The first of `unnamed_games` that has handicaps."""
-    heads = (head for head in heads_with("unnamed") if head.unnamed and head.handicapped)
-    return builtin_game(next(heads).id)
+def unnamed_games(word: str) -> Iterator[Game]:
+    """The games that are meant where none is named and several could be, if a word stands in
+    their files; the others are not compiled."""
+    heads = (head for head in heads_with("unnamed") if head.unnamed)
+    return (builtin_game(head.id) for head in heads if word in game_text(head.id))
 
 
 def any_game() -> Game:

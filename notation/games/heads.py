@@ -29,8 +29,8 @@ class GameHead(NamedTuple):
     """The names of a game, as `Game` has them.
 
     `findable` says that a record that names no game may be found to be of this one, and
-    `unnamed` that it is meant where several could be; `handicapped` that its own file has
-    handicaps.  `option_headers` are the headers by which records name its options.
+    `unnamed` that it is meant where several could be.  `option_headers` are the headers by
+    which records name its options.
     """
 
     id: str
@@ -39,7 +39,6 @@ class GameHead(NamedTuple):
     pgn: tuple[str, ...]
     findable: bool
     unnamed: bool
-    handicapped: bool
     seats: tuple[Seat, ...]
     option_headers: tuple[str, ...]
 
@@ -72,7 +71,6 @@ def _head(game_id: str) -> GameHead:
         tuple(own.get("pgn", (own["id"],))),
         own.get("findable", False),
         own.get("fen", {}).get("unnamed", False),
-        "\n[handicaps]\n" in game_text(game_id),
         seats_of(Table(whole, "", GameFaults()), squares),
         tuple(option["header"] for option in options),
     )
