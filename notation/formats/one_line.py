@@ -115,7 +115,7 @@ def choose_game(line: GameLine, fen: str, moves: Sequence[str]) -> Choice:
         named = game_named(line.game)
         return Choice(named, None if named else unknown_game(line.game))
     fitting: dict[str, Position] = {}
-    games = findable_games()
+    games = findable_games(fen.split()[0].partition("[")[0].count("/") + 1 if fen else 0)
     if not fen and moves:
         # Else games would be set up that cannot even read the first move.
         games = _naming(games, moves[0]) or games

@@ -40,9 +40,11 @@ def builtin_games() -> list[Game]:
     return [builtin_game(game_id) for game_id in game_ids()]
 
 
-def findable_games() -> list[Game]:
-    """The games that a record that names none may be found to be of."""
-    return [builtin_game(head.id) for head in heads_with("findable") if head.findable]
+def findable_games(ranks: int = 0) -> list[Game]:
+    """The games that a record that names none may be found to be of; of a board with so many
+    ranks, where that is known."""
+    heads = [head for head in heads_with("findable") if head.findable]
+    return [builtin_game(head.id) for head in heads if not ranks or head.ranks in (0, ranks)]
 
 
 def unnamed_games(word: str) -> Iterator[Game]:

@@ -30,7 +30,7 @@ class GameHead(NamedTuple):
 
     `findable` says that a record that names no game may be found to be of this one, and
     `unnamed` that it is meant where several could be.  `option_headers` are the headers by
-    which records name its options.
+    which records name its options.  `ranks` is 0 where the file does not say it itself.
     """
 
     id: str
@@ -39,6 +39,7 @@ class GameHead(NamedTuple):
     pgn: tuple[str, ...]
     findable: bool
     unnamed: bool
+    ranks: int
     seats: tuple[Seat, ...]
     option_headers: tuple[str, ...]
 
@@ -71,6 +72,7 @@ def _head(game_id: str) -> GameHead:
         tuple(own.get("pgn", (own["id"],))),
         own.get("findable", False),
         own.get("fen", {}).get("unnamed", False),
+        whole.get("board", {}).get("ranks", 0),
         seats_of(Table(whole, "", GameFaults()), squares),
         tuple(option["header"] for option in options),
     )
