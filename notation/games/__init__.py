@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from notation.diagnostics import Fault
-from notation.games.heads import GameHead, game_heads, heads_with
+from notation.games.heads import GameHead, game_heads, heads_marked, heads_with
 from notation.games.named import SUFFIX, game_of_file
 from notation.games.read import parse_game
 from notation.games.texts import game_ids, game_text
@@ -43,20 +43,20 @@ def builtin_games() -> list[Game]:
 def findable_games(ranks: int = 0) -> list[Game]:
     """The games that a record that names none may be found to be of; of a board with so many
     ranks, where that is known."""
-    heads = [head for head in heads_with("findable") if head.findable]
+    heads = heads_marked("findable")
     return [builtin_game(head.id) for head in heads if not ranks or head.ranks in (0, ranks)]
 
 
 def unnamed_games(word: str) -> Iterator[Game]:
     """The games that are meant where none is named and several could be, if a word stands in
     their files; the others are not compiled."""
-    heads = (head for head in heads_with("unnamed") if head.unnamed)
+    heads = heads_marked("unnamed")
     return (builtin_game(head.id) for head in heads if word in game_text(head.id))
 
 
 def any_game() -> Game:
     """The game of a record of which none is known."""
-    return builtin_game(next(head.id for head in heads_with("findable") if head.findable))
+    return builtin_game(heads_marked("findable")[0].id)
 
 
 def game_named(word: str) -> Game | None:

@@ -60,6 +60,12 @@ def heads_with(word: str) -> Iterator[GameHead]:
 
 
 @cache
+def heads_marked(key: str) -> tuple[GameHead, ...]:
+    """The heads that are `findable`, or those that are `unnamed`, in the same order."""
+    return tuple(head for head in heads_with(key) if getattr(head, key))
+
+
+@cache
 def _head(game_id: str) -> GameHead:
     own = _tables(game_id)
     whole = _with_base(own)
