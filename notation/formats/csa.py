@@ -45,7 +45,7 @@ _PLACED = re.compile(r"(?P<square>\d\d)(?P<code>[A-Z]{2})")
 
 def read(source: Source, game: Game | None) -> Iterator[Transcript]:
     """The games of a CSA text.  `game` overrides 本將棋."""
-    usual = next(one for one in unnamed_games() if kinds_by_code(one))
+    usual = next(one for one in unnamed_games("csa") if kinds_by_code(one))
     for index, words in enumerate(_games(source)):
         yield _Reader(words, index, game or usual).transcript()
 

@@ -53,7 +53,7 @@ _MOST_SECONDS = 10**7
 
 def read(source: Source, game: Game | None) -> Iterator[Transcript]:
     """The record of a JKF text, or each of a list of them.  `game` overrides 本將棋."""
-    usual = next(one for one in unnamed_games() if kinds_by_code(one))
+    usual = next(one for one in unnamed_games("csa") if kinds_by_code(one))
     chosen = game or usual
     return read_records(
         source,

@@ -33,7 +33,7 @@ from notation.formats.kif_lines import (
     games,
 )
 from notation.formats.numerals import TO_ASCII
-from notation.games import game_named, handicapped_game, unknown_game
+from notation.games import game_named, unknown_game, unnamed_games
 from notation.records.record import Clock, Reason
 from notation.records.resolve import resolve
 from notation.records.transcript import Transcript, WrittenMove, WrittenResult
@@ -78,7 +78,8 @@ class _Reader:
         ]
         self.headers = {name: (value, at) for name, value, at in reversed(self.rows)}
         named = game_named(self.headers[GAME][0]) if GAME in self.headers else None
-        game = given or named or handicapped_game()
+        usual = next(game for game in unnamed_games("handicaps") if game.handicaps)
+        game = given or named or usual
         span = Span(lines[0][1], lines[-1][1] + len(lines[-1][2]))
         self.out = Transcript(
             game, None, japanese.SPELL[style], japanese.SPELL_CASE[style], span=span

@@ -12,12 +12,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 
 from notation.diagnostics import Fault
 from notation.formats.coordinates import coordinate_reader, spell, spell_case
 from notation.formats.format import Cut
-from notation.games import builtin_game, builtin_games, findable_games, game_named, unknown_game
+from notation.games import (
+    builtin_game,
+    builtin_games,
+    findable_games,
+    game_named,
+    unknown_game,
+    usual_game,
+)
 from notation.records.quick import Quick
 from notation.records.record import Record
 from notation.records.resolve import resolve
@@ -110,20 +116,14 @@ def write_comments(record: Record) -> str:
     return "".join(f"# {comment}".rstrip() + "\n" for comment in comments)
 
 
-def usual_game(line: GameLine) -> Game | None:
+def likely_game(line: GameLine) -> Game | None:
     """The game that is meant by a line with moves that several could play; None where a line
     has none, names its game or cannot be of that one by the look of its last word."""
-    usual = _usual()
+    usual = usual_game()
     words = line.text.rsplit(None, 1)
     if line.game or usual is None or " moves " not in line.text:
         return None
     return usual if coordinate_reader(usual).word(words[-1]).facts else None
-
-
-@cache
-def _usual() -> Game | None:
-    usual = [game for game in findable_games() if game.unnamed]
-    return usual[0] if len(usual) == 1 else None
 
 
 def choose_game(line: GameLine, fen: str, moves: Sequence[str]) -> Choice:
@@ -132,7 +132,7 @@ def choose_game(line: GameLine, fen: str, moves: Sequence[str]) -> Choice:
         named = game_named(line.game)
         return Choice(named, None if named else unknown_game(line.game))
     fitting: dict[str, Position] = {}
-    games = findable_games()
+    games = findable_games(fen.split()[0].partition("[")[0].count("/") + 1 if fen else 0)
     if not fen and moves:
         # Else games would be set up that cannot even read the first move.
         games = _naming(games, moves[0]) or games

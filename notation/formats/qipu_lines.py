@@ -162,7 +162,6 @@ def _starters() -> frozenset[str]:
 
 def games(source: Source) -> Iterator[list[Line]]:
     """The lines of each game of the file."""
-    starters = _starters()
     chunk: list[Line] = []
     # Headers after the moves that may turn out to begin the next game.
     held: list[Line] = []
@@ -173,7 +172,7 @@ def games(source: Source) -> Iterator[list[Line]]:
         if line.kind == "header" and line.name in GAME:
             begins = moves or named
         elif line.kind == "header" and moves:
-            begins = line.name in starters and (before in ("blank", "result") or bool(held))
+            begins = (before in ("blank", "result") or bool(held)) and line.name in _starters()
             if not begins:
                 held.append(line)
                 before = line.kind

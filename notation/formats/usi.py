@@ -20,8 +20,8 @@ from notation.formats.one_line import (
     choose_game,
     cut,
     game_lines,
+    likely_game,
     looks_like_fen,
-    usual_game,
     write_comments,
 )
 from notation.games import any_game
@@ -40,13 +40,13 @@ def read(source: Source, game: Game | None) -> Iterator[Transcript]:
     """One game a line.  A line starting with # is a comment on the game after it, or on
     the last game where none follows."""
     for index, line in enumerate(game_lines(source)):
-        usual = None if game else usual_game(line)
-        if usual is None:
+        likely = None if game else likely_game(line)
+        if likely is None:
             yield _read_line(line, game, index)
         else:
             # What it can play to the end is its own, and trying the other games would take as
             # long as all the rest.
-            out = _read_line(line, usual, index)
+            out = _read_line(line, likely, index)
             out.instead = partial(_read_line, line, None, index)
             yield out
 

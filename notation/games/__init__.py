@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from notation.diagnostics import Fault
-from notation.games.heads import GameHead, game_heads, heads_with
+from notation.games.heads import GameHead, game_heads, heads_marked, heads_with
 from notation.games.named import SUFFIX, game_of_file
 from notation.games.read import parse_game
 from notation.games.texts import game_ids, game_text
@@ -19,11 +19,9 @@ from notation.rules.game import Game
 
 __all__ = [
     "GameHead", "any_game", "builtin_game", "builtin_games", "findable_games", "game_heads",
-    "game_ids", "game_named", "handicapped_game", "parse_game", "unknown_game", "unnamed_games",
+    "game_ids", "game_named", "parse_game", "unknown_game", "unnamed_games",
+    "usual_game",
 ]  # fmt: skip
-
-# Games by the names that were asked for; a word that names none is not kept.
-_NAMED: dict[str, Game] = {}
 
 
 @cache
@@ -43,35 +41,31 @@ def builtin_games() -> list[Game]:
     return [builtin_game(game_id) for game_id in game_ids()]
 
 
-def findable_games() -> list[Game]:
-    """The games that a record that names none may be found to be of."""
-    return [builtin_game(game_id) for game_id in _findable()]
+def findable_games(ranks: int = 0) -> list[Game]:
+    """The games that a record that names none may be found to be of; of a board with so many
+    ranks, where that is known."""
+    heads = heads_marked("findable")
+    return [builtin_game(head.id) for head in heads if not ranks or head.ranks in (0, ranks)]
 
 
-def unnamed_games() -> Iterator[Game]:
-    """The games that are meant where none is named and several could be."""
-    return (builtin_game(game_id) for game_id in _unnamed())
+def unnamed_games(word: str) -> Iterator[Game]:
+    """The games that are meant where none is named and several could be, if a word stands in
+    their files; the others are not compiled."""
+    heads = heads_marked("unnamed")
+    return (builtin_game(head.id) for head in heads if word in game_text(head.id))
 
 
-def handicapped_game() -> Game:
-    """The first of `unnamed_games` that has handicaps."""
-    heads = (head for head in heads_with("unnamed") if head.unnamed and head.handicapped)
-    return builtin_game(next(heads).id)
+@cache
+def usual_game() -> Game | None:
+    """The one game among those to be found that is meant where several could be; None where
+    there are more such."""
+    heads = [head for head in heads_marked("findable") if head.unnamed]
+    return builtin_game(heads[0].id) if len(heads) == 1 else None
 
 
 def any_game() -> Game:
     """The game of a record of which none is known."""
-    return builtin_game(_findable()[0])
-
-
-@cache
-def _findable() -> tuple[str, ...]:
-    return tuple(head.id for head in heads_with("findable") if head.findable)
-
-
-@cache
-def _unnamed() -> tuple[str, ...]:
-    return tuple(head.id for head in heads_with("unnamed") if head.unnamed)
+    return builtin_game(heads_marked("findable")[0].id)
 
 
 def game_named(word: str) -> Game | None:

@@ -29,8 +29,8 @@ class GameHead(NamedTuple):
     """The names of a game, as `Game` has them.
 
     `findable` says that a record that names no game may be found to be of this one, and
-    `unnamed` that it is meant where several could be; `handicapped` that its own file has
-    handicaps.  `option_headers` are the headers by which records name its options.
+    `unnamed` that it is meant where several could be.  `option_headers` are the headers by
+    which records name its options.  `ranks` is 0 where the file does not say it itself.
     """
 
     id: str
@@ -39,7 +39,7 @@ class GameHead(NamedTuple):
     pgn: tuple[str, ...]
     findable: bool
     unnamed: bool
-    handicapped: bool
+    ranks: int
     seats: tuple[Seat, ...]
     option_headers: tuple[str, ...]
 
@@ -60,6 +60,12 @@ def heads_with(word: str) -> Iterator[GameHead]:
 
 
 @cache
+def heads_marked(key: str) -> tuple[GameHead, ...]:
+    """The heads that are `findable`, or those that are `unnamed`, in the same order."""
+    return tuple(head for head in heads_with(key) if getattr(head, key))
+
+
+@cache
 def _head(game_id: str) -> GameHead:
     own = _tables(game_id)
     whole = _with_base(own)
@@ -72,7 +78,7 @@ def _head(game_id: str) -> GameHead:
         tuple(own.get("pgn", (own["id"],))),
         own.get("findable", False),
         own.get("fen", {}).get("unnamed", False),
-        "\n[handicaps]\n" in game_text(game_id),
+        whole.get("board", {}).get("ranks", 0),
         seats_of(Table(whole, "", GameFaults()), squares),
         tuple(option["header"] for option in options),
     )
