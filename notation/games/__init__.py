@@ -64,8 +64,9 @@ def usual_game() -> Game | None:
 
 
 def any_game() -> Game:
-    """The game of a record of which none is known."""
-    return builtin_game(heads_marked("findable")[0].id)
+    """The game of a record of which none is known: the usual one, which is compiled already
+    where one was looked for."""
+    return usual_game() or builtin_game(heads_marked("findable")[0].id)
 
 
 def game_named(word: str) -> Game | None:

@@ -32,6 +32,7 @@ from notation.rules.game import Game
 from notation.rules.moves import Move
 from notation.rules.position import Position
 from notation.rules.prepared import Prepared, preparable, preparer
+from notation.rules.probes import origins
 from notation.rules.sure import play_if_sure, way_open
 
 # The target of the move before the first.
@@ -124,7 +125,9 @@ class Quick:
         game, board = self.game, position.board
         if facts.origin is None:
             codes = [game.code(position.turn, kind) for kind in kinds]
-            places = [(code, square) for code in codes for square in range(len(board))]
+            places = [
+                (code, square) for code in codes for square in origins(game.geometry, code, target)
+            ]
         else:
             code = board[facts.origin]
             places = [(code, facts.origin)] if game.kind_of[code] in kinds else []

@@ -1,7 +1,8 @@
 """Finding who captures on a square: the probes of `notation.rules.geometry`, made.
 
-What lives here: going backward from a target along every way of capturing.  What does not:
-keeping what was made, and captures that ask for more than empty squares.
+What lives here: going backward from a target along every way of capturing, or of one piece.
+
+What does not: keeping what was made, and captures that ask for more than empty squares.
 """
 
 from __future__ import annotations
@@ -47,6 +48,16 @@ def make_probes(geometry: Geometry, seat: int, square: int) -> list[Probe]:
         for index, mask in masks.items():
             probe.masks[index] |= mask
     return probes
+
+
+def origins(geometry: Geometry, code: int, target: int) -> list[int]:
+    """The squares from which a piece might come to a target on some board, and a few more."""
+    seat, kind = divmod(code - 1, geometry.kinds)
+    found: set[int] = set()
+    for step in dict.fromkeys(all_steps(geometry.ways[kind])):
+        for walk, starts in _walks(geometry, seat, target, step):
+            found.update(walk[index] for index in starts)
+    return sorted(found)
 
 
 def _walks(
