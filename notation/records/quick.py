@@ -12,7 +12,6 @@ once (`Sense`) and then only held against the position.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from notation.records.resolve import states_promotion
@@ -32,7 +31,6 @@ from notation.rules.game import Game
 from notation.rules.moves import Move
 from notation.rules.position import Position
 from notation.rules.prepared import Prepared, preparable, preparer
-from notation.rules.probes import origins
 from notation.rules.sure import play_if_sure, way_open
 
 # The target of the move before the first.
@@ -70,7 +68,7 @@ class Quick:
         case = 0
         sense = senses.one
         if sense is None:
-            sense = self._only(position, senses)
+            sense = self._only(position, facts, senses)
             if sense is None:
                 return None
             case = self.crowded
@@ -95,10 +93,10 @@ class Quick:
         return prepared.move
 
     def _senses(self, position: Position, facts: Facts, last: int) -> Senses:
-        """Every sense of a word; none for one that takes a search."""
+        """The senses of a word; none for one that takes a search."""
         game, seat = self.game, position.turn
         target = last if facts.same else facts.target
-        none = Senses([], False, None)
+        none = Senses(NO_MOVE, [], [])
         if not self.able or target is None or target == NO_MOVE:
             return none
         if facts.target not in (None, target) or facts.seat not in (None, seat):
@@ -107,48 +105,43 @@ class Quick:
             return none
         if facts.plain and self.spell_case is None:
             return none
-        kinds = range(len(game.pieces)) if facts.kinds is None else facts.kinds
-        drops = facts.form is Form.DROP or facts.or_drop
-        prepared = self.preparer.drop(seat, kinds[0], target) if drops else None
-        drop = Sense(prepared, True) if prepared is not None else None
-        if facts.form is Form.DROP:
-            return Senses([], False, drop)
-        several = self._board_senses(position, facts, target, kinds)
-        if facts.form is not Form.MOVE or several is None:
+        if facts.form not in (Form.MOVE, Form.DROP):
             return none
-        return Senses(several, facts.origin is not None, drop)
+        kinds = range(len(game.pieces)) if facts.kinds is None else facts.kinds
+        places: list[tuple[int, int]] = []
+        if facts.origin is not None:
+            code = position.board[facts.origin]
+            places += [(code, facts.origin)] if game.kind_of[code] in kinds else []
+        elif facts.form is Form.MOVE:
+            for code in (game.code(seat, kind) for kind in kinds):
+                places += [(code, square) for square in self.preparer.origins(code, target)]
+        found = Senses(target, [square for _, square in places], [code for code, _ in places])
+        if facts.origin is not None and places:
+            self._make(facts, found, 0)
+            sense = found.several[0]
+            if found.made[0] > 0 and sense is not None and sense.fits:
+                found.one = sense
+        if facts.form is Form.DROP or facts.or_drop:
+            drop = self.preparer.drop(seat, kinds[0], target)
+            found.drop = None if drop is None else Sense(drop, True)
+        return found
 
-    def _board_senses(
-        self, position: Position, facts: Facts, target: int, kinds: Sequence[int]
-    ) -> list[Sense] | None:
-        """Those of a move on the board, None where it takes a search."""
-        game, board = self.game, position.board
-        if facts.origin is None:
-            codes = [game.code(position.turn, kind) for kind in kinds]
-            places = [
-                (code, square) for code in codes for square in origins(game.geometry, code, target)
-            ]
-        else:
-            code = board[facts.origin]
-            places = [(code, facts.origin)] if game.kind_of[code] in kinds else []
-        senses = []
-        for code, origin in places:
-            moves = self.preparer.moves(code, origin, target)
-            if moves is None:
-                return None
-            fitting = [
-                one
-                for one in moves
-                if _from(game, facts, origin) and states_promotion(facts, one.move)
-            ]
-            if len(fitting) > 1:
-                return None
-            senses += [Sense(one, True) for one in fitting]
-            if moves and not fitting:
-                senses.append(Sense(moves[0], False))
-        return senses
+    def _make(self, facts: Facts, senses: Senses, index: int) -> None:
+        """Make one of several senses."""
+        origin = senses.origins[index]
+        moves = self.preparer.moves(senses.codes[index], origin, senses.target)
+        fitting = [
+            one
+            for one in moves or ()
+            if _from(self.game, facts, origin) and states_promotion(facts, one.move)
+        ]
+        senses.made[index] = -1 if moves is None or len(fitting) > 1 else 1
+        if fitting:
+            senses.several[index] = Sense(fitting[0], True)
+        elif moves:
+            senses.several[index] = Sense(moves[0], False)
 
-    def _only(self, position: Position, senses: Senses) -> Sense | None:
+    def _only(self, position: Position, facts: Facts, senses: Senses) -> Sense | None:
         """The only sense that the pieces on the board allow; `crowded` tells of others."""
         board, codes = position.board, senses.codes
         self.crowded = 0
@@ -156,15 +149,18 @@ class Quick:
         for index, origin in enumerate(senses.origins):
             if board[origin] != codes[index]:
                 continue
+            if not senses.made[index]:
+                self._make(facts, senses, index)
+            if senses.made[index] < 0:
+                return None
             sense = senses.several[index]
-            prepared = sense.prepared
-            if not way_open(position, prepared):
+            if sense is None or not way_open(position, sense.prepared):
                 continue
             if sense.fits:
                 if found is not None:
                     return None
                 found = sense
-            elif play_if_sure(position, prepared):
+            elif play_if_sure(position, sense.prepared):
                 position.undo()
                 self.crowded = CROWDED
             else:

@@ -158,18 +158,24 @@ class Sense:
 
 
 class Senses:
-    """Every sense of a word for what stands on its square, or for a side to move: `one` where
-    it is the only one and its piece is known to stand there, else `several`, with the squares
-    and the cell codes of their pieces, and the `drop` that is meant when none of them is."""
+    """The senses of a word for what stands on its square, or for a side to move, which ends on
+    `target`: `one` where its piece is known to stand there, else `several`, with the squares
+    and the cell codes of their pieces, and the `drop` that is meant when none of them is.
 
-    __slots__ = ("codes", "drop", "one", "origins", "several")
+    Of `several` those are made that a position asked for: `made` is 1 for them, and -1 where
+    it takes a search; one that is None never goes there.
+    """
 
-    def __init__(self, several: list[Sense], known: bool, drop: Sense | None) -> None:
-        self.several = several
-        self.drop = drop
-        self.one = several[0] if known and len(several) == 1 and several[0].fits else None
-        self.origins = [sense.prepared.origin for sense in several]
-        self.codes = [sense.prepared.code for sense in several]
+    __slots__ = ("codes", "drop", "made", "one", "origins", "several", "target")
+
+    def __init__(self, target: int, origins: list[int], codes: list[int]) -> None:
+        self.target = target
+        self.origins = origins
+        self.codes = codes
+        self.several: list[Sense | None] = [None] * len(origins)
+        self.made = [0] * len(origins)
+        self.one: Sense | None = None
+        self.drop: Sense | None = None
 
 
 class Word:

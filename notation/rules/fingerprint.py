@@ -11,8 +11,6 @@ as much as the rest of playing.  Below 2**52 each, so that sums stay small integ
 
 from __future__ import annotations
 
-import struct
-from hashlib import shake_128
 from typing import TYPE_CHECKING, Final
 
 from notation.rules.moves import DROP
@@ -22,7 +20,7 @@ if TYPE_CHECKING:
     from notation.rules.moves import Move
     from notation.rules.position import Position
 
-_BITS: Final = (1 << 52) - 1
+_WORD: Final = (1 << 64) - 1
 
 
 def numbers(game: Game) -> list[list[int]]:
@@ -31,12 +29,18 @@ def numbers(game: Game) -> list[list[int]]:
     table = game.geometry.numbers
     if not table:
         row = game.geometry.size + 1
-        count = len(game.kind_of) * row
-        digest = shake_128(b"fingerprint").digest(8 * count)
-        drawn = [number & _BITS for number in struct.unpack(f"<{count}Q", digest)]
-        table += [drawn[at : at + row] for at in range(0, count, row)]
-        table[0] = [0] * row
+        table.append([0] * row)
+        for code in range(1, len(game.kind_of)):
+            table.append([_scrambled(code * row + place) for place in range(row)])
     return table
+
+
+def _scrambled(number: int) -> int:
+    """A number without pattern for each number: the last steps of SplitMix64."""
+    number = number * 0x9E3779B97F4A7C15 & _WORD
+    number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & _WORD
+    number = (number ^ number >> 27) * 0x94D049BB133111EB & _WORD
+    return (number ^ number >> 31) >> 12
 
 
 def of_board(position: Position) -> int:

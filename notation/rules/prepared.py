@@ -19,6 +19,7 @@ from notation.rules.law import Law
 from notation.rules.laws import BOARD_LAWS, DROP_LAWS
 from notation.rules.moves import DROP, Move, landings_anywhere
 from notation.rules.position import Position
+from notation.rules.probes import origins
 from notation.rules.ways import Path
 
 Broken = Callable[[Position, Move], bool]
@@ -93,6 +94,18 @@ class Preparer:
         if key not in self._moves:
             self._moves[key] = self._make_moves(code, origin, target)
         return self._moves[key]
+
+    def origins(self, code: int, target: int) -> list[int]:
+        """The squares from which `moves` of a piece may come to a target, castling included."""
+        game, seat = self.game, self.game.seat_of[code]
+        found = origins(game.geometry, code, target)
+        if game.is_royal[game.kind_of[code]]:
+            found += [
+                row.king_from
+                for row in game.castlings
+                if row.seat == seat and row.king_to == target and row.king_from not in found
+            ]
+        return found
 
     def drop(self, seat: int, kind: int, target: int) -> Prepared | None:
         """The drop of a kind on a square; None where it is none, or depends on more."""
