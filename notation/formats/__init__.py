@@ -7,6 +7,7 @@ importing any: most of what is looked at in a folder, or checked before, needs n
 from __future__ import annotations
 
 import re
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -47,6 +48,7 @@ def _formats() -> Iterator[Format]:
     return (_format(module) for module, _ in _MODULES)
 
 
+@cache
 def _format(module: str) -> Format:
     found: Format = import_module(f"{__name__}.{module}").FORMAT
     return found

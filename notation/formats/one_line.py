@@ -119,11 +119,13 @@ def write_comments(record: Record) -> str:
 def likely_game(line: GameLine) -> Game | None:
     """The game that is meant by a line with moves that several could play; None where a line
     has none, names its game or cannot be of that one by the look of its last word."""
-    usual = usual_game()
-    words = line.text.rsplit(None, 1)
-    if line.game or usual is None or " moves " not in line.text:
+    if line.game or " moves " not in line.text:
         return None
-    return usual if coordinate_reader(usual).word(words[-1]).facts else None
+    word = line.text.rsplit(None, 1)[-1]
+    # Where files are digits a move begins with one, or has this sign behind its piece.
+    numbered = word[0].isdigit() or word[1:2] == "*"
+    usual = usual_game("numbered" if numbered else "algebraic")
+    return usual if usual is not None and coordinate_reader(usual).word(word).facts else None
 
 
 def choose_game(line: GameLine, fen: str, moves: Sequence[str]) -> Choice:

@@ -162,10 +162,11 @@ def _starts(text: str, words: list[str]) -> list[int]:
     """Where the words of a text begin."""
     starts = []
     end = 0
+    usual = " ".join(words) == text
     for word in words:
-        start = text.index(word, end)
+        start = end if usual else text.index(word, end)
         starts.append(start)
-        end = start + len(word)
+        end = start + len(word) + usual
     return starts
 
 

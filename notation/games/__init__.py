@@ -56,17 +56,17 @@ def unnamed_games(word: str) -> Iterator[Game]:
 
 
 @cache
-def usual_game() -> Game | None:
-    """The one game among those to be found that is meant where several could be; None where
-    there are more such."""
+def usual_game(squares: str) -> Game | None:
+    """The game among those to be found, with squares named so (`Game.squares`), that is meant
+    where several could be; None where there is none or more than one such."""
     heads = [head for head in heads_marked("findable") if head.unnamed]
-    return builtin_game(heads[0].id) if len(heads) == 1 else None
+    ids = [head.id for head in heads if head.squares == squares]
+    return builtin_game(ids[0]) if len(ids) == 1 else None
 
 
 def any_game() -> Game:
-    """The game of a record of which none is known: the usual one, which is compiled already
-    where one was looked for."""
-    return usual_game() or builtin_game(heads_marked("findable")[0].id)
+    """The game of a record of which none is known."""
+    return builtin_game(heads_marked("unnamed")[0].id)
 
 
 def game_named(word: str) -> Game | None:

@@ -39,6 +39,7 @@ class GameHead(NamedTuple):
     pgn: tuple[str, ...]
     findable: bool
     unnamed: bool
+    squares: str
     ranks: int
     seats: tuple[Seat, ...]
     option_headers: tuple[str, ...]
@@ -78,6 +79,7 @@ def _head(game_id: str) -> GameHead:
         tuple(own.get("pgn", (own["id"],))),
         own.get("findable", False),
         own.get("fen", {}).get("unnamed", False),
+        squares,
         whole.get("board", {}).get("ranks", 0),
         seats_of(Table(whole, "", GameFaults()), squares),
         tuple(option["header"] for option in options),

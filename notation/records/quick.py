@@ -19,6 +19,7 @@ from notation.records.transcript import (
     CAPTURES,
     CHECKS,
     CROWDED,
+    NO_SQUARE,
     SAME,
     Facts,
     Form,
@@ -52,23 +53,21 @@ class Quick:
     def play(self, position: Position, word: Word) -> Move | None:
         """Play the move a word means and return it; None, with the position left as it was, where
         it is not sure that there is nothing to tell of it."""
-        facts = word.facts
-        if facts is None:
-            return None
         moves = position.moves
         last = moves[-1].target if moves else NO_MOVE
         # What a word means depends on the piece on its square, or else on whose move it is,
         # and where it says 同 on the last target.
-        key = position.turn if facts.origin is None else position.board[facts.origin]
-        if facts.same:
+        key = position.turn if word.origin == NO_SQUARE else position.board[word.origin]
+        if word.same:
             key += (last + 1) * self.codes
-        senses = word.senses.get(key)
-        if senses is None:
-            senses = word.senses[key] = self._senses(position, facts, last)
+        senses = word.latest
+        if senses is None or key != word.key:
+            senses = self._senses(position, word, key, last)
+            word.key, word.latest = key, senses
         case = 0
         sense = senses.one
         if sense is None:
-            sense = self._only(position, facts, senses)
+            sense = self._only(position, word, senses)
             if sense is None:
                 return None
             case = self.crowded
@@ -79,24 +78,33 @@ class Quick:
             case += CAPTURES
         if not play_if_sure(position, prepared):
             return None
-        if facts.plain:
+        if word.plain:
             if last == prepared.target:
                 case += SAME
             if position.check:
                 case += CHECKS
             if not sense.asked >> case & 1:
                 sense.asked |= 1 << case
-                sense.spelled |= self._spells(facts, prepared, case) << case
+                sense.spelled |= self._spells(word, prepared, case) << case
             if not sense.spelled >> case & 1:
                 position.undo()
                 return None
         return prepared.move
 
-    def _senses(self, position: Position, facts: Facts, last: int) -> Senses:
+    def _senses(self, position: Position, word: Word, key: int, last: int) -> Senses:
+        """The senses of a word under a key."""
+        found = word.senses.get(key)
+        if found is None:
+            found = word.senses[key] = self._new_senses(position, word, last)
+        return found
+
+    def _new_senses(self, position: Position, word: Word, last: int) -> Senses:
         """The senses of a word; none for one that takes a search."""
+        none, facts = Senses(NO_MOVE, [], []), word.facts
+        if facts is None:
+            return none
         game, seat = self.game, position.turn
         target = last if facts.same else facts.target
-        none = Senses(NO_MOVE, [], [])
         if not self.able or target is None or target == NO_MOVE:
             return none
         if facts.target not in (None, target) or facts.seat not in (None, seat):
@@ -117,7 +125,7 @@ class Quick:
                 places += [(code, square) for square in self.preparer.origins(code, target)]
         found = Senses(target, [square for _, square in places], [code for code, _ in places])
         if facts.origin is not None and places:
-            self._make(facts, found, 0)
+            self._make(word, found, 0)
             sense = found.several[0]
             if found.made[0] > 0 and sense is not None and sense.fits:
                 found.one = sense
@@ -126,8 +134,10 @@ class Quick:
             found.drop = None if drop is None else Sense(drop, True)
         return found
 
-    def _make(self, facts: Facts, senses: Senses, index: int) -> None:
+    def _make(self, word: Word, senses: Senses, index: int) -> None:
         """Make one of several senses."""
+        facts = word.facts
+        assert facts is not None
         origin = senses.origins[index]
         moves = self.preparer.moves(senses.codes[index], origin, senses.target)
         fitting = [
@@ -141,7 +151,7 @@ class Quick:
         elif moves:
             senses.several[index] = Sense(moves[0], False)
 
-    def _only(self, position: Position, facts: Facts, senses: Senses) -> Sense | None:
+    def _only(self, position: Position, word: Word, senses: Senses) -> Sense | None:
         """The only sense that the pieces on the board allow; `crowded` tells of others."""
         board, codes = position.board, senses.codes
         self.crowded = 0
@@ -150,7 +160,7 @@ class Quick:
             if board[origin] != codes[index]:
                 continue
             if not senses.made[index]:
-                self._make(facts, senses, index)
+                self._make(word, senses, index)
             if senses.made[index] < 0:
                 return None
             sense = senses.several[index]
@@ -171,8 +181,9 @@ class Quick:
             return drop if way_open(position, drop.prepared) else None
         return found
 
-    def _spells(self, facts: Facts, prepared: Prepared, case: int) -> bool:
-        if self.spell_case is None:
+    def _spells(self, word: Word, prepared: Prepared, case: int) -> bool:
+        facts = word.facts
+        if self.spell_case is None or facts is None:
             return False
         return self.spell_case(self.game, prepared.seat, prepared.move, case) == facts.plain
 

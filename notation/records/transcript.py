@@ -141,6 +141,9 @@ class WordFault(NamedTuple):
     end: int
 
 
+NO_SQUARE: Final = -1
+
+
 class Sense:
     """What a word may mean for one piece on one square: the move, and in which cases (SAME and
     so on, added up) the word is how its notation writes that: bit n of `spelled` is set for
@@ -187,7 +190,7 @@ class Word:
     record has one for every move.
     """
 
-    __slots__ = ("facts", "faults", "parts", "senses")
+    __slots__ = ("facts", "faults", "key", "latest", "origin", "parts", "plain", "same", "senses")
 
     def __init__(
         self,
@@ -198,7 +201,14 @@ class Word:
         self.facts = facts
         self.parts = parts or {}
         self.faults = faults
+        # Three of the facts, beside what else is looked at for every move: a word that was not
+        # met for a while is slow to fetch.
+        self.origin = NO_SQUARE if facts is None or facts.origin is None else facts.origin
+        self.same = facts is not None and facts.same
+        self.plain = facts is not None and facts.plain != ""
         self.senses: dict[int, Senses] = {}
+        self.key = NO_SQUARE
+        self.latest: Senses | None = None
 
 
 class WrittenMove(Noted):
