@@ -128,6 +128,16 @@ class Facts:
         self.gloss = gloss
         self.castling = castling
 
+    def key(self) -> tuple[object, ...]:
+        """All of the facts, for comparing."""
+        return tuple([getattr(self, name) for name in _STATED])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Facts) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
     def but(self, **stated: Any) -> Facts:
         """The same facts with others in place of some."""
         return Facts(**{**{name: getattr(self, name) for name in _STATED}, **stated})
