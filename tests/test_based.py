@@ -104,9 +104,11 @@ def test_heads_say_what_the_games_say() -> None:
     for head, game in zip(game_heads(), builtin_games(), strict=True):
         options = [variant.option for variant in game.variants]
         assert head == GameHead(
-            game.id, game.name, game.aliases, game.pgn, game.findable, game.unnamed, game.seats,
-            tuple(option.header for option in options if option),
+            game.id, game.name, game.aliases, game.pgn, game.findable, game.unnamed, game.squares,
+            head.ranks, game.seats, tuple(option.header for option in options if option),
         )  # fmt: skip
+        # A board that is a base's may not be said.
+        assert head.ranks in (0, game.ranks)
 
 
 def test_names_need_no_compiling() -> None:
