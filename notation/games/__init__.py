@@ -45,7 +45,7 @@ def findable_games(ranks: int = 0) -> list[Game]:
     """The games that a record that names none may be found to be of; of a board with so many
     ranks, where that is known."""
     heads = heads_marked("findable")
-    return [builtin_game(head.id) for head in heads if not ranks or head.ranks in (0, ranks)]
+    return [builtin_game(head.id) for head in heads if ranks in (0, head.ranks)]
 
 
 def unnamed_games(word: str) -> Iterator[Game]:

@@ -30,7 +30,7 @@ class GameHead(NamedTuple):
 
     `findable` says that a record that names no game may be found to be of this one, and
     `unnamed` that it is meant where several could be.  `option_headers` are the headers by
-    which records name its options.  `ranks` is 0 where the file does not say it itself.
+    which records name its options.
     """
 
     id: str
@@ -87,7 +87,11 @@ def _head(game_id: str) -> GameHead:
 
 
 def _with_base(tables: dict[str, Any]) -> dict[str, Any]:
-    return {**_with_base(_tables(tables[BASED_ON])), **tables} if BASED_ON in tables else tables
+    if BASED_ON not in tables:
+        return tables
+    base = _with_base(_tables(tables[BASED_ON]))
+    board = {**base.get("board", {}), **tables.get("board", {})}
+    return {**base, **tables, "board": board}
 
 
 @cache
