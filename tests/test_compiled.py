@@ -25,7 +25,7 @@ pytestmark = pytest.mark.slow
 PART = [
     "test_laws", "test_shogi", "test_other_games", "test_perft", "test_ends", "test_fen",
     "test_formats", "test_kif", "test_ki2", "test_csa", "test_real", "test_bad", "test_samples",
-    "test_source", "test_properties",
+    "test_source", "test_properties", "test_quick",
 ]  # fmt: skip
 _COMPILER = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cl").split()[0]
 needs_compiler = pytest.mark.skipif(not shutil.which(_COMPILER), reason="no C compiler here")

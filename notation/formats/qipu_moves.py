@@ -17,7 +17,8 @@ from notation.formats.clocks import parse_clock
 from notation.formats.numerals import TO_ASCII
 from notation.formats.qipu_lines import ROUND
 from notation.formats.qipu_tokens import BARE_NUMBER, Token, cutter
-from notation.records.transcript import Transcript, WrittenMove
+from notation.records.record import Clock
+from notation.records.transcript import Transcript, Word, WrittenMove
 from notation.rules.position import Position
 from notation.source import Span
 
@@ -141,22 +142,14 @@ class Movetext:
             last = parse_clock(later) if later else None
             if (told and clock is None) or (later and last is None):
                 break
-            at += len(lead) + len(one)
-            entry = WrittenMove(first, at - len(one), at)
-            entries.append(entry)
-            if clock is not None:
-                entry.clock = clock
-                entry.clock_span = Span(at, at + len(told))
-            at += len(told)
+            at += len(lead)
+            entries.append(_timed(first, at, len(one), clock, len(told)))
+            at += len(one) + len(told)
             count += 1
             if second is not None:
-                at += len(gap) + len(two)
-                entry = WrittenMove(second, at - len(two), at)
-                entries.append(entry)
-                if last is not None:
-                    entry.clock = last
-                    entry.clock_span = Span(at, at + len(later))
-                at += len(later)
+                at += len(gap)
+                entries.append(_timed(second, at, len(two), last, len(later)))
+                at += len(two) + len(later)
                 count += 1
             at += len(end)
             index += 1
@@ -302,3 +295,13 @@ class _Branch:
 
     def ply(self, moves: Movetext) -> int:
         return moves.first_ply(self.number or 0) + self.missing
+
+
+def _timed(word: Word, at: int, length: int, clock: Clock | None, told: int) -> WrittenMove:
+    """A word at an offset with the time directly behind it, which takes `told` characters."""
+    end = at + length
+    written = WrittenMove(word, at, end)
+    if clock is not None:
+        written.clock = clock
+        written.clock_span = Span(end, end + told)
+    return written
