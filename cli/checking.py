@@ -26,7 +26,6 @@ from cli.report import (
     tell_problem,
     tell_settings,
 )
-from cli.reports.base import printable
 from notation.archive.check import Plan
 from notation.archive.inputs import Reader
 from notation.archive.names import IN
@@ -35,6 +34,7 @@ from notation.archive.run import Here, Workers, WorkersError, run
 from notation.archive.settings import Settings, SettingsBook, SettingsError
 from notation.archive.walk import Walk
 from notation.diagnostics import Severity
+from notation.shown import printable
 
 if TYPE_CHECKING:
     from notation.archive.baseline import Baseline

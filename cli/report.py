@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.reports.base import printable
 from cli.reports.full import finding_lines
 from notation.archive.result import Totals, finding
 from notation.archive.settings import SettingsError
+from notation.shown import printable
 
 if TYPE_CHECKING:
     from notation.diagnostics import Diagnostic

@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from notation.door import formats, game, games, read, read_text, write
     from notation.formats.format import Format
     from notation.formats.reading import FileReading
+    from notation.records.reading import Reading
     from notation.records.record import Node, Record
-    from notation.records.replay import Reading, replay
+    from notation.records.replay import replay
     from notation.rules.faults import GameError
     from notation.rules.fen import format_fen, parse_fen, start_position
     from notation.rules.game import Game
@@ -51,7 +52,8 @@ _ROOMS = {
     "notation.formats.format": ("Format",),
     "notation.formats.reading": ("FileReading",),
     "notation.records.record": ("Node", "Record"),
-    "notation.records.replay": ("Reading", "replay"),
+    "notation.records.reading": ("Reading",),
+    "notation.records.replay": ("replay",),
     "notation.rules.faults": ("GameError",),
     "notation.rules.fen": ("format_fen", "parse_fen", "start_position"),
     "notation.rules.game": ("Game",),

@@ -20,6 +20,7 @@ LEVELS = {
     "notation.source": 0,
     "notation.lalr": 0,
     "notation.widths": 0,
+    "notation.shown": 0,
     "notation.grammar": 0,
     "notation.diagnostics": 1,
     "notation.codes": 1,

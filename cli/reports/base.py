@@ -17,23 +17,9 @@ from typing import IO, Any, TextIO
 from notation.archive.cloud import is_url
 from notation.archive.names import IN
 from notation.archive.result import Checked, Finding, Totals
+from notation.shown import printable
 
 _STDIN = "<stdin>"
-# Control characters of a record must not reach the terminal; each has a picture.  Neither must
-# what turns or ends a line for some readers, or what XML and UTF-8 do not have.
-_PICTURES = {code: 0x2400 + code for code in range(32)} | {127: 0x2421, 9: 32}
-_PICTURES |= dict.fromkeys(
-    (
-        *range(128, 160),
-        *range(0x200E, 0x2010),
-        *range(0x2028, 0x202F),
-        *range(0x2066, 0x206A),
-        *range(0xD800, 0xE000),
-        0xFFFE,
-        0xFFFF,
-    ),
-    0xFFFD,
-)
 _UNSAFE_IN_JSON = r"[\x7f-\x9f\u2028\u2029\ud800-\udfff]"
 # What is put aside stays in memory up to this many characters.
 _ASIDE = 1 << 16
@@ -85,12 +71,6 @@ class Fingerprints:
         self._seen[found.key] += 1
         text = f"{relative(name)}\0{found.key}\0{ordinal}"
         return sha256(text.encode("utf-8", "replace")).hexdigest()[:32]
-
-
-def printable(text: str) -> str:
-    """A text on one line without control characters and whatever else a terminal or an XML
-    document must not hold; of the same length."""
-    return text.translate(_PICTURES)
 
 
 def said(found: Finding) -> str:

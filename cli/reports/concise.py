@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import click
 
-from cli.reports.base import Reporter, printable, where
+from cli.reports.base import Reporter, where
 from notation.archive.result import Checked, Totals
+from notation.shown import printable
 
 
 class Concise(Reporter):

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import click
 
-from cli.reports.base import Reporter, printable, said, where
+from cli.reports.base import Reporter, said, where
 from notation.archive.result import Checked, Finding, Totals
 from notation.diagnostics import Severity
+from notation.shown import printable
 from notation.widths import display_width, underline
 
 _COLORS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}

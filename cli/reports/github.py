@@ -12,10 +12,11 @@ from typing import TextIO
 
 import click
 
-from cli.reports.base import container, is_local, printable, relative, said, where
+from cli.reports.base import container, is_local, relative, said, where
 from cli.reports.full import Full
 from notation.archive.result import Checked, Finding, Totals
 from notation.diagnostics import Severity
+from notation.shown import printable
 
 # GitHub shows no more of each level in one step.
 MOST = 10

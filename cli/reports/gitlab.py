@@ -15,13 +15,13 @@ from cli.reports.base import (
     Reporter,
     Rows,
     container,
-    printable,
     relative,
     said,
     where,
 )
 from notation.archive.result import Checked, Finding, Totals
 from notation.diagnostics import Severity
+from notation.shown import printable
 
 _SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor", Severity.INFO: "info"}
 

@@ -14,9 +14,10 @@ from collections.abc import Sequence
 from typing import TextIO
 from xml.sax.saxutils import escape, quoteattr
 
-from cli.reports.base import Reporter, aside, move, printable, said, where
+from cli.reports.base import Reporter, aside, move, said, where
 from notation.archive.result import Checked, Finding, Totals
 from notation.diagnostics import Severity
+from notation.shown import printable
 
 _COUNTS = ("tests", "failures", "errors")
 # Games are not timed one by one, but some readers count on the attribute.

@@ -32,9 +32,11 @@ class Whole:
     problem: str = ""
 
 
-def read_whole(path: str, *, format: Format | None = None, game: Game | None = None) -> Whole:
+def read_whole(
+    path: str, *, format: Format | None = None, game: Game | None = None, lines: bool = False
+) -> Whole:
     """Read and replay one input, `-` for standard input.  Never raises for anything it can
-    hold; one larger than MAX_BYTES is a finding."""
+    hold; one larger than MAX_BYTES is a finding.  `lines` as in `replay`."""
     name = "<stdin>" if path == STDIN else path
     nothing = FileReading(Source("", name), None)
     try:
@@ -49,4 +51,6 @@ def read_whole(path: str, *, format: Format | None = None, game: Game | None = N
         return Whole(path, nothing)
     files = named_files(data, None if cloud.is_url(path) else folder_of(path))
     named = named_games(files)
-    return Whole(path, read_source(decode(data, name), format=format, game=game, named=named))
+    source = decode(data, name)
+    reading = read_source(source, format=format, game=game, named=named, lines=lines)
+    return Whole(path, reading)

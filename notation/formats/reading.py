@@ -12,7 +12,8 @@ from notation.diagnostics import Diagnostic, Fault, diagnostic
 from notation.formats import detected
 from notation.formats.format import Format
 from notation.games.named import Named, naming
-from notation.records.replay import Reading, replay
+from notation.records.reading import Reading
+from notation.records.replay import replay
 from notation.rules.game import Game
 from notation.source import NOWHERE, Source, Span, usual_encoding
 
@@ -48,13 +49,14 @@ def read_source(
     game: Game | None = None,
     force: bool = False,
     named: Named | None = None,
+    lines: bool = False,
 ) -> FileReading:
     """Read every game of a source.  Never raises on anything the text can hold.
 
     `format` and `game` override what the text says of itself; `force` plays on after a
     move that is possible on the board but illegal.  `named` are the games of the files that
-    the text may name, None where none is looked for.  A source that is not the head of its file
-    needs a `format`, and nothing is told of it as a file.
+    the text may name, None where none is looked for; `lines` as in `replay`.  A source that is
+    not the head of its file needs a `format`, and nothing is told of it as a file.
     """
     out = FileReading(source, format)
     if source.binary:
@@ -69,9 +71,9 @@ def read_source(
         return out
     with naming(named):
         for index, transcript in enumerate(out.format.parse(source, game)):
-            reading = replay(transcript, index=index, force=force)
+            reading = replay(transcript, index=index, force=force, lines=lines)
             if transcript.instead is not None and not reading.ok:
-                reading = replay(transcript.instead(), index=index, force=force)
+                reading = replay(transcript.instead(), index=index, force=force, lines=lines)
             out.games.append(reading)
     if source.head and not out.games and not out.findings:
         out.findings.append(_finding("S001", NOWHERE))

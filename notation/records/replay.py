@@ -8,17 +8,15 @@ said beside the moves is true (`notation.records.claims`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
-from notation.diagnostics import Diagnostic, Fault, Severity, diagnostic
+from notation.diagnostics import Fault, Severity, diagnostic
 from notation.records.claims import Sums, add_clock, unstated, wrong_result
 from notation.records.quick import Quick
+from notation.records.reading import PlayedLine, Reading
 from notation.records.record import Clock, Node, Outcome, Reason, Record, Score
 from notation.records.resolve import check_facts, resolve
 from notation.records.transcript import Transcript, WrittenLine, WrittenMove, WrittenResult
 from notation.rules.endings import Ending, Occurrences, ending
 from notation.rules.fen import format_fen
-from notation.rules.game import Game
 from notation.rules.law import counted, ordinal
 from notation.rules.moves import Move
 from notation.rules.position import Position
@@ -26,34 +24,21 @@ from notation.rules.wins import won_on_board
 from notation.source import Span
 
 
-@dataclass(slots=True)
-class Reading:
-    """One game read: the record as far as it is sound, and every finding, by place.
-
-    `game` is the one whose rules were applied, `span` where the game stands in its file;
-    `plies` counts the moves of the main line that were replayed.
-    """
-
-    game: Game
-    span: Span
-    record: Record | None
-    diagnostics: list[Diagnostic] = field(default_factory=list)
-    plies: int = 0
-
-    @property
-    def ok(self) -> bool:
-        """Whether nothing worse than a warning was found."""
-        return not any(found.severity is Severity.ERROR for found in self.diagnostics)
-
-
-def replay(transcript: Transcript, *, index: int = 0, force: bool = False) -> Reading:
+def replay(
+    transcript: Transcript, *, index: int = 0, force: bool = False, lines: bool = False
+) -> Reading:
     """Replay a transcript.  Never raises on anything a file can say.
 
     `index` is the game's place in its file.  With `force` a move that is possible on the
     board but breaks a law is reported and played all the same; otherwise its line stops
-    there and the moves after it are only known to be readable.
+    there and the moves after it are only known to be readable.  With `lines` the reading
+    keeps what was written beside what was played.
     """
-    return _Replay(transcript, index, force).run()
+    replay = _Replay(transcript, index, force)
+    reading = replay.run()
+    if lines:
+        reading.lines = replay.lines()
+    return reading
 
 
 class _Replay:
@@ -63,6 +48,7 @@ class _Replay:
         self.force = force
         self.found = list(transcript.diagnostics)
         self.played: list[list[Node]] = []
+        self.forks: list[Node | None] = []
         # The outcome of the line that is read, when its last move is the foul it states.
         self.fouled: Outcome | None = None
         result = transcript.result
@@ -97,6 +83,12 @@ class _Replay:
         record.outcome = self.outcome
         return self._reading(record)
 
+    def lines(self) -> list[PlayedLine]:
+        """The lines as far as they were played; none without a start position."""
+        lines = self.transcript.lines
+        results = map(self._written_result, lines)
+        return list(map(PlayedLine, lines, self.forks, self.played, results))
+
     def _reading(self, record: Record | None) -> Reading:
         self.found.sort(key=lambda found: (found.span.start, found.span.end))
         game = record.game if record else self.transcript.game
@@ -111,10 +103,12 @@ class _Replay:
         nodes: list[Node] = []
         self.played.append(nodes)
         if line.adrift:
+            self.forks.append(None)
             record.complete = False
             record.lost += len(line.entries)
             return
         fork = self._fork(record, line)
+        self.forks.append(fork)
         if fork is None:
             self._report(Fault("R121", {"ply": str(line.ply)}), line.span, line.ply, None)
             record.complete = False
