@@ -53,6 +53,8 @@ _FOUR = {
     ("seat2", "fill"): _Pair("#f8d9b0", "#d9ac78"),
     ("seat3", "fill"): _Pair("#d5ead0", "#a5c79d"),
 }
+# Only pages have these.
+_PAGE = {("on-to", "color"): _Pair("#211d18", "#ffffff")}
 
 
 def style_sheet(theme: Theme, seats: int) -> str:
@@ -62,6 +64,14 @@ def style_sheet(theme: Theme, seats: int) -> str:
         light, dark = (_rules(colors, kind) for kind in (Theme.LIGHT, Theme.DARK))
         return f"{light}@media (prefers-color-scheme:dark){{{dark}}}"
     return _rules(colors, theme)
+
+
+def variables() -> str:
+    """The colours of a page as variables of its style sheet, as whoever looks on has set it."""
+    pairs = {name: pair for (name, _), pair in (_COLORS | _PAGE).items()}
+    light = "".join(f"--{name}:{pair.light};" for name, pair in pairs.items())
+    dark = "".join(f"--{name}:{pair.dark};" for name, pair in pairs.items())
+    return f":root{{{light}}}@media (prefers-color-scheme:dark){{:root{{{dark}}}}}"
 
 
 def _rules(colors: dict[tuple[str, str], _Pair], theme: Theme) -> str:

@@ -146,7 +146,7 @@ class Picture:
             if seat == view.turn:
                 name_line.set("font-weight", "bold")
             else:
-                strip.remove(turn)
+                turn.set("display", "none")
             state = seat_state(view, seat)
             name_line.text = f"{self.names[seat]}　{state}" if state else self.names[seat]
             self._hand(view, seat)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from notation.formats.drawn import OUT
 from notation.formats.numerals import numeral
-from notation.pictures.story import View
+from notation.pictures.story import Scene, View
 from notation.rules.game import Game
 from notation.shown import printable
 from notation.widths import display_width
@@ -63,6 +63,11 @@ def piece_words(game: Game, code: int, square: int) -> str:
     """A piece on a square."""
     owner = game.seats[game.seat_of[code]].name
     return f"{owner} {game.piece_name(code)} {game.square_name(square)}"
+
+
+def move_words(game: Game, scene: Scene) -> str:
+    """The move of a scene with the mark of its seat, and its glyphs."""
+    return "".join([game.seats[scene.seat].mark, scene.word, *scene.glyphs])
 
 
 def held_words(game: Game, seat: int, kind: int, count: int) -> str:
