@@ -6,7 +6,6 @@ What does not: options (`cli.check`), and any of those parts.
 
 from __future__ import annotations
 
-import os
 import signal
 import time
 from collections.abc import Iterator
@@ -28,10 +27,10 @@ from cli.report import (
 )
 from notation.archive.check import Plan
 from notation.archive.inputs import Reader
-from notation.archive.names import IN
 from notation.archive.result import Checked, Totals
 from notation.archive.run import Here, Workers, WorkersError, run
 from notation.archive.settings import Settings, SettingsBook, SettingsError
+from notation.archive.told import settings_of, told
 from notation.archive.walk import Walk
 from notation.diagnostics import Severity
 from notation.shown import printable
@@ -80,18 +79,18 @@ def check(walk: Walk, book: SettingsBook, asked: Asked) -> int:
     reader = Reader(book)
     progress = Progress(totals, reader, walk)
     interrupted = ""
-    with closing(outputs), closing(workers), _terminable():
+    with closing(outputs), closing(workers), terminable():
         try:
             for checked in run(reader.pieces(walk), workers, cache):
-                settings = _settings(checked.name, book)
-                told = baselines.new(_told(checked, settings), settings)
-                totals.add(told)
-                if told.problem or told.findings:
+                settings = settings_of(checked.name, book)
+                new = baselines.new(told(checked, settings), settings)
+                totals.add(new)
+                if new.problem or new.findings:
                     progress.give_way()
-                if told.problem:
-                    tell_problem(told.problem)
+                if new.problem:
+                    tell_problem(new.problem)
                 if not asked.write_baseline:
-                    outputs.add(told)
+                    outputs.add(new)
                 progress.update()
         except KeyboardInterrupt:
             interrupted = _INTERRUPTED
@@ -169,12 +168,12 @@ class _Baselines:
         """Write the baselines, or tell what is stale in them.  With `keep` they are left as they
         were, since not everything was checked."""
 
-        def told(name: str, code: str) -> bool:
-            return _settings(name, book).severity_of(name, code, Severity.ERROR) is not None
+        def is_told(name: str, code: str) -> bool:
+            return settings_of(name, book).severity_of(name, code, Severity.ERROR) is not None
 
         for path, baseline in self._all.items():
             if not self._write:
-                for line in baseline.stale(told):
+                for line in baseline.stale(is_told):
                     click.echo(printable(f"stale in {path}: {line}"), err=True)
                 if baseline.used:
                     known = counted(baseline.used, "known finding")
@@ -214,22 +213,6 @@ def _workers(plan: Plan, asked: Asked) -> Workers:
     return Pool(plan, asked.jobs)
 
 
-def _settings(name: str, book: SettingsBook) -> Settings:
-    """The settings of an input."""
-    container = name.partition(IN)[0]
-    return book.of("." if "://" in container else os.path.dirname(container) or ".")
-
-
-def _told(checked: Checked, settings: Settings) -> Checked:
-    """What the settings let through, at the levels they say."""
-    found = []
-    for one in checked.findings:
-        level = settings.severity_of(checked.name, one.code, one.severity)
-        if level is not None:
-            found.append(one if level is one.severity else one._replace(severity=level))
-    return checked._replace(findings=tuple(found)) if checked.findings else checked
-
-
 def _tell_statistics(totals: Totals, err: bool) -> None:
     from notation.codes import CODES
 
@@ -238,7 +221,7 @@ def _tell_statistics(totals: Totals, err: bool) -> None:
 
 
 @contextmanager
-def _terminable() -> Iterator[None]:
+def terminable() -> Iterator[None]:
     """A run that is told to end, as services do, ends like one that is interrupted."""
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:

@@ -66,9 +66,19 @@ def _check(part: Part, plan: Plan) -> Checked:
     format = format_named(part.ask.format) if part.ask.format else None
     game = _game(part.ask.game, part.ask.game_file)
     named = named_games(part.ask.named)
-    reading = read_source(source, format=format, game=game, force=plan.force, named=named)
+    asked = part.ask.page
+    lines = asked is not None
+    reading = read_source(
+        source, format=format, game=game, force=plan.force, named=named, lines=lines
+    )
     games = tuple(GameChecked(source.place(one.span).line, one.plies) for one in reading.games)
     found = tuple(_findings(reading, plan.board))
+    if asked is not None:
+        from notation.archive.pages import made
+
+        whole = part.first and part.last
+        pages = made(reading, asked, alone=whole and len(games) == 1)
+        games = tuple(one._replace(page=page) for one, page in zip(games, pages, strict=True))
     return Checked(part.name, games, found, first=part.first, last=part.last)
 
 

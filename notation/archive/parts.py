@@ -22,6 +22,7 @@ from notation.source import NOWHERE, Encoding, Source, Span, decode, encoding_of
 
 if TYPE_CHECKING:
     from notation.archive.named import Files
+    from notation.archive.pages import PageAsk
     from notation.formats.format import Format
     from notation.games.read import GameFile
 
@@ -43,12 +44,14 @@ class Limits(NamedTuple):
 
 class Ask(NamedTuple):
     """How a file is to be read: ids of the format and the game, "" to find out; or a game file
-    of the user's; and the game files that its text names."""
+    of the user's; and the game files that its text names.  With `page` its games are made into
+    pages, too."""
 
     format: str = ""
     game: str = ""
     game_file: GameFile | None = None
     named: Files = ()
+    page: PageAsk | None = None
 
 
 class Part(NamedTuple):

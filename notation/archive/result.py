@@ -8,10 +8,13 @@ What does not: finding anything, and reporting.
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from notation.diagnostics import Diagnostic, Severity
 from notation.source import NOWHERE, Source
+
+if TYPE_CHECKING:
+    from notation.archive.pages import GamePage
 
 # The text around a place that a terminal of any width can show.
 _AROUND = 400
@@ -51,10 +54,12 @@ class Finding(NamedTuple):
 
 
 class GameChecked(NamedTuple):
-    """One game: the line where it starts, and the plies of its main line that were replayed."""
+    """One game: the line where it starts, and the plies of its main line that were replayed;
+    its page where that was asked for."""
 
     line: int
     plies: int
+    page: GamePage | None = None
 
 
 class Checked(NamedTuple):

@@ -26,13 +26,14 @@ HEAD = 16 * 1024
 
 class Input(NamedTuple):
     """Something to read: its name as it is shown, and the path or address to open, `-` for
-    standard input.  `named` is one that was named and not found in a folder.  With a `problem`
-    there is nothing to open."""
+    standard input.  `named` is one that was named and not found in a folder, `root` the folder
+    that was named and holds it.  With a `problem` there is nothing to open."""
 
     name: str
     path: str
     named: bool = False
     problem: str = ""
+    root: str = ""
 
 
 def problem(path: str, why: str) -> Input:
@@ -170,7 +171,7 @@ class Walk:
                     below.append((whole, rules.enter(name) if rules else None))
                 elif (entry.is_file() and not is_other(whole)) or not os.path.exists(whole):
                     # A link to nothing is told when it is opened; pipes and devices are none.
-                    yield Input(printable(whole), whole)
+                    yield Input(printable(whole), whole, root=path)
             todo += reversed(below)
 
     def _is_wanted(self, name: str) -> bool:

@@ -26,9 +26,10 @@ _SAFE = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\
 class Document:
     """A page: `root` is its html element, `body` takes what it shows."""
 
-    def __init__(self, title: str, script: str) -> None:
-        # Both are files of this folder, written for these pages.
-        code, style = (_shipped(f"{script}.js"), _shipped("page.css"))
+    def __init__(self, title: str, script: str, *styles: str) -> None:
+        # All are files of this folder, written for these pages.
+        code = _shipped(f"{script}.js")
+        style = "".join(_shipped(f"{name}.css") for name in ("page", *styles))
         digest = b64encode(sha256(code.encode()).digest()).decode()
         policy = (
             "default-src 'none'; style-src 'unsafe-inline'; "

@@ -21,7 +21,7 @@ from notation.records.reading import Reading
 from notation.rules.game import Game
 from notation.source import NOWHERE, Source
 
-_LANGUAGES = {"japanese": "ja", "chinese": "zh-Hant", "legs": "zh-Hant"}
+LANGUAGES = {"japanese": "ja", "chinese": "zh-Hant", "legs": "zh-Hant"}
 # Deeper branches are not set in further.
 _DEEPEST = 6
 _BUTTONS = (
@@ -102,7 +102,7 @@ class _Page:
         self.name = name
         self.file_findings = file_findings
         self.game: Game = reading.game
-        self.lang = {"lang": _LANGUAGES.get(self.game.movetext, "")}
+        self.lang = {"lang": LANGUAGES.get(self.game.movetext, "")}
         self.document = Document(f"{game_title(reading)} · {self.game.name}", "page")
         self._header(index)
         main = add(self.document.body, "main")
