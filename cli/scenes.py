@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from cli.report import counted
 from cli.reports.full import COLORS
 from cli.screen import fit
 from notation.formats.drawn import FRAMES, Paint
@@ -31,6 +32,7 @@ _BESIDE, _BARELY = 28, 14
 _GAP = 2
 _NOTES_BELOW = 6
 _MOST_WAYS, _MOST_TEXTS = 7, 12
+_BACK = "Any key goes back to the board"
 _KEYS = "←→ move  ↑↓ branch  n finding  ? help  q quit"
 _HELP = """\
 →  Space  l  Enter     the next move
@@ -79,14 +81,16 @@ def _heading(stepper: Stepper, look: Look, columns: int) -> str:
     ]
     if players:
         parts.append("  ".join(players))
-    if stepper.findings:
-        parts.append(f"{len(stepper.findings)} with findings")
+    found = sum(_found(stepper.story.scenes[scene]) for scene in stepper.findings)
+    if found:
+        parts.append(counted(found, "finding"))
     return click.style(fit(printable("   ".join(parts)), columns), bold=True)
 
 
 def _status(stepper: Stepper, columns: int) -> str:
     place = f" {stepper.story.scenes[stepper.at].ply} of {len(stepper.line()) - 1} "
-    words = f"Go to ply {stepper.typed}▁  Enter" if stepper.typed else stepper.message or _KEYS
+    typed = f"Go to ply {stepper.typed}_  (Enter)" if stepper.typed else ""
+    words = typed or stepper.message or (_BACK if stepper.helping else _KEYS)
     return _REVERSE + fit(fit(f" {words}", max(2, columns - len(place))) + place, columns) + _PLAIN
 
 
@@ -108,6 +112,10 @@ def _middle(stepper: Stepper, look: Look, columns: int, body: int) -> list[str]:
     for row, note in zip(free, notes.lines(room, len(free)), strict=False):
         board[row] = fit(board[row], drawing.width + _GAP) + note
     return board
+
+
+def _found(scene: Scene) -> int:
+    return len(scene.findings) + sum(len(unplayed.findings) for unplayed in scene.unplayed)
 
 
 def _width(line: str) -> int:
@@ -211,7 +219,7 @@ class _Notes:
         self._texts.append((printable(text), style))
 
     def _part(self) -> None:
-        if self._spaced:
+        if self._spaced and self._texts[-1][0]:
             self._texts.append(("", {}))
 
     def _move(self, turn: str) -> None:
@@ -225,7 +233,7 @@ class _Notes:
             self._say("Start", bold=True)
         if scene.line:
             line = self._story.record.lines()[scene.line]
-            self._say(f"branch {scene.line}, from ply {line.ply}")
+            self._say(f"branch {scene.line}, from ply {line.ply} on")
         self._say(scene.outcome or turn, bold=bool(scene.outcome))
         self._part()
 

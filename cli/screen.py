@@ -23,8 +23,9 @@ from notation.widths import display_width
 _TAKE, _GIVE_BACK = "\x1b[?1049h\x1b[?25l", "\x1b[?25h\x1b[?1049l"
 _HOME, _CLEAR_RIGHT, _CLEAR_BELOW = "\x1b[H", "\x1b[K", "\x1b[J"
 _STYLE = re.compile(r"(\x1b\[[0-9;]*m)")
-# An escape sequence of a key, the two characters of one on Windows, or one character.
-_KEY = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO[A-Za-z]|[\x00\xe0].|.", re.S)
+# An escape sequence of a key, a key with Alt, the two characters of one on Windows, or one
+# character.
+_KEY = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO[A-Za-z]|\x1b[^\x1b]|[\x00\xe0].|.", re.S)
 _UNFINISHED = re.compile(r"\x1b(\[[0-9;]*|O)\Z")
 _MOST_BYTES = 1024
 INTERRUPTS = ("\x03", "\x04")

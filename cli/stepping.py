@@ -29,7 +29,7 @@ _KEYS = {
     "enter": ("\r", "\n"),
     "up": ("\x1b[A", "\x1bOA", "\xe0H", "\x00H", "k"),
     "down": ("\x1b[B", "\x1bOB", "\xe0P", "\x00P", "j"),
-    "first": ("\x1b[H", "\x1bOH", "\x1b[1~", "\x1b[7~", "\xe0G", "\x00G", "g"),
+    "first": ("\x1b[H", "\x1bOH", "\x1b[1~", "\x1b[7~", "\xe0G", "\x00G", "g", "0"),
     "last": ("\x1b[F", "\x1bOF", "\x1b[4~", "\x1b[8~", "\xe0O", "\x00O", "G", "$"),
     "ten_back": ("\x1b[5~", "\xe0I", "\x00I"),
     "ten_forward": ("\x1b[6~", "\xe0Q", "\x00Q"),
@@ -69,18 +69,17 @@ class Stepper:
         """Do what a key means here."""
         self.message = ""
         action = _ACTIONS.get(key, "")
+        if self.helping and action != "quit":
+            self.helping = False
+            return
         if key.isdecimal() and key.isascii() and (self.typed or key != "0"):
             self.typed = (self.typed + key)[:_MOST_DIGITS]
             return
         typed, self.typed = self.typed, ""
-        if self.helping and action != "quit":
-            self.helping = False
-        elif typed and action == "erase":
+        if typed and action == "erase":
             self.typed = typed[:-1]
         elif typed and action == "enter":
             self._jump(int(typed))
-        elif key == "0":
-            self._go(0)
         elif action and not (typed and action == "escape"):
             self._act(action)
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import unicodedata
 
-# Signs that close something and must not begin a line.
-_NOT_FIRST = "、。，．：；！？）」』】》〉］"
+# Signs that close something must not begin a line, those that open it not end one.
+_NOT_FIRST, _NOT_LAST = "、。，．：；！？）」』】》〉］", "（「『【《〈［"
 
 
 def display_width(text: str) -> int:
@@ -39,11 +39,11 @@ def wrap(text: str, width: int) -> list[str]:
     space or beside a full-width character, in a longer word where it must be."""
     lines = []
     start = used = gap = 0
-    wide_before = False
+    before = ""
     for at, char in enumerate(text):
         columns = display_width(char)
-        wide = columns == 2
-        if (wide or wide_before or text[at - 1 : at] == " ") and char not in _NOT_FIRST:
+        apart = before == " " or 2 in (columns, display_width(before))
+        if apart and char not in _NOT_FIRST and before not in (*_NOT_LAST, ""):
             gap = at
         if used + columns > width and char != " ":
             end = gap if gap > start else at
@@ -51,5 +51,5 @@ def wrap(text: str, width: int) -> list[str]:
             start = end
             used = display_width(text[start:at])
         used += columns
-        wide_before = wide
+        before = char
     return [*lines, text[start:].strip(" ")]
