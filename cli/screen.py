@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import shutil
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import click
@@ -28,16 +29,16 @@ _STYLE = re.compile(r"(\x1b\[[0-9;]*m)")
 _KEY = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO[A-Za-z]|\x1b[^\x1b]|[\x00\xe0].|.", re.S)
 _UNFINISHED = re.compile(r"\x1b(\[[0-9;]*|O)\Z")
 _MOST_BYTES = 1024
+_SECONDS_FOR_THE_REST = 0.05
 INTERRUPTS = ("\x03", "\x04")
 
 
 class Screen:
     """The terminal, while it is taken."""
 
-    def __init__(self, draw: Callable[[Screen], None]) -> None:
-        self._draw = draw
+    def __init__(self, typed: Callable[[], str]) -> None:
+        self._typed = typed
         self._rest = ""
-        self._waiting = False
 
     @property
     def size(self) -> tuple[int, int]:
@@ -52,36 +53,22 @@ class Screen:
         _write(f"{_HOME}{text}{_CLEAR_RIGHT}{_CLEAR_BELOW}")
 
     def pressed(self) -> list[str]:
-        """The next keys, as the terminal sends them; several where someone is quicker than
-        the screen.  One of INTERRUPTS when the terminal is gone, or the user wants to be."""
-        self._waiting = True
-        text = self._rest + _typed()
-        self._waiting = False
+        """The next keys, as the terminal sends them: several where someone is quicker than
+        the screen, none when its size has changed.  One of INTERRUPTS when the terminal is
+        gone, or the user wants to be."""
+        text = self._rest + self._typed()
         unfinished = _UNFINISHED.search(text)
         self._rest = unfinished[0] if unfinished else ""
         return _KEY.findall(text.removesuffix(self._rest))
 
-    def resized(self) -> None:
-        """Draw in the new size, unless that is being done."""
-        if not self._waiting:
-            return
-        self._waiting = False
-        drawn = None
-        while drawn != self.size:
-            drawn = self.size
-            self._draw(self)
-        self._waiting = True
-
 
 @contextmanager
-def screen(draw: Callable[[Screen], None]) -> Iterator[Screen]:
-    """Take the terminal and give it back, whatever happens.  `draw` is called when its size
-    has changed, where the system tells."""
-    taken = Screen(draw)
+def screen() -> Iterator[Screen]:
+    """Take the terminal and give it back, whatever happens."""
     _write(_TAKE)
     try:
-        with _keys_at_once(), _signals(taken.resized):
-            yield taken
+        with _end_in_order(), _keyboard() as typed:
+            yield Screen(typed)
     finally:
         _write(_GIVE_BACK)
 
@@ -111,54 +98,69 @@ def _write(text: str) -> None:
     click.echo(text, nl=False, color=True)
 
 
-def _typed() -> str:
-    """What is typed next; waits for it."""
-    try:
-        import termios  # noqa: F401
-    except ImportError:
-        try:
-            return click.getchar()
-        except (KeyboardInterrupt, EOFError):
-            return INTERRUPTS[0]
-    # click would throw away what was typed since the last key, and leave it on the screen.
-    data = os.read(sys.stdin.fileno(), _MOST_BYTES)
-    return data.decode("utf-8", "replace") if data else INTERRUPTS[1]
-
-
 @contextmanager
-def _keys_at_once() -> Iterator[None]:
-    """Keys come one by one and are not shown.  Windows needs nothing for that."""
+def _keyboard() -> Iterator[Callable[[], str]]:
+    """Keys come one by one and are not shown.  Gives what waits for the next ones; it gives
+    nothing when the size of the terminal has changed, where the system tells."""
     try:
         import termios
         import tty
     except ImportError:
-        yield
+        yield _getchar
         return
     stdin = sys.stdin.fileno()
-    before = termios.tcgetattr(stdin)
+    told, tell = os.pipe()
+    os.set_blocking(tell, False)
+
+    def resized(_number: int, _frame: Any) -> None:
+        # A full pipe tells as much.
+        with suppress(BlockingIOError):
+            os.write(tell, b".")
+
+    def typed() -> str:
+        ready = select.select([stdin, told], [], [])[0]
+        if told in ready:
+            os.read(told, _MOST_BYTES)
+        if stdin not in ready:
+            return ""
+        data = os.read(stdin, _MOST_BYTES)
+        # Over a slow line the rest of an arrow may be behind; alone it means something else.
+        if data.endswith(b"\x1b") and select.select([stdin], [], [], _SECONDS_FOR_THE_REST)[0]:
+            data += os.read(stdin, _MOST_BYTES)
+        return data.decode("utf-8", "replace") or INTERRUPTS[1]
+
+    modes = termios.tcgetattr(stdin)
+    handler = signal.signal(signal.SIGWINCH, resized)
     try:
+        # click.getchar sets the modes anew for each key: what is typed in between is lost, and
+        # is left on the screen.
         tty.setraw(stdin, termios.TCSADRAIN)
-        yield
+        yield typed
     finally:
-        termios.tcsetattr(stdin, termios.TCSADRAIN, before)
+        termios.tcsetattr(stdin, termios.TCSADRAIN, modes)
+        signal.signal(signal.SIGWINCH, handler)
+        os.close(told)
+        os.close(tell)
+
+
+def _getchar() -> str:
+    try:
+        return click.getchar()
+    except (KeyboardInterrupt, EOFError):
+        return INTERRUPTS[0]
 
 
 @contextmanager
-def _signals(resized: Callable[[], None]) -> Iterator[None]:
-    """Draw anew when the size changes, and leave in order when asked to end."""
+def _end_in_order() -> Iterator[None]:
+    """When asked to end from outside, leave as after a fault."""
 
     def leave(number: int, _frame: Any) -> None:
         sys.exit(128 + number)
 
-    wanted: dict[str, Callable[[int, Any], None]] = {
-        "SIGWINCH": lambda _number, _frame: resized(),
-        "SIGTERM": leave,
-        "SIGHUP": leave,
-    }
-    known = {getattr(signal, name): act for name, act in wanted.items() if hasattr(signal, name)}
-    before = {number: signal.signal(number, act) for number, act in known.items()}
+    names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {name: signal.signal(getattr(signal, name), leave) for name in names}
     try:
         yield
     finally:
-        for number, act in before.items():
-            signal.signal(number, act)
+        for name, handler in before.items():
+            signal.signal(getattr(signal, name), handler)

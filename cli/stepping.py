@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.screen import INTERRUPTS, Screen, screen
+from cli.screen import INTERRUPTS, screen
 
 if TYPE_CHECKING:
     from notation.formats.drawn import Paint
@@ -208,13 +208,10 @@ def step_through(reading: FileReading, number: int, ply: int, paint: Paint) -> N
     colored = click.get_current_context().color is not False
     look = Look(reading.source.name, number, len(reading.games), paint if colored else None)
 
-    def draw(shown: Screen) -> None:
-        shown.show(frame(stepper, look, *shown.size))
-
     try:
-        with screen(draw) as shown:
+        with screen() as shown:
             while not stepper.done:
-                draw(shown)
+                shown.show(frame(stepper, look, *shown.size))
                 for key in shown.pressed():
                     if not stepper.done:
                         stepper.press(key)
