@@ -6,6 +6,7 @@ key to the last.  What does not: what is drawn (`cli.scenes`) and the terminal (
 
 from __future__ import annotations
 
+import os
 import sys
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -206,7 +207,9 @@ def step_through(reading: FileReading, number: int, ply: int, paint: Paint) -> N
 
     stepper = Stepper(tell_reading(reading.games[number - 1], reading.source.text), ply)
     colored = click.get_current_context().color is not False
-    look = Look(reading.source.name, number, len(reading.games), paint if colored else None)
+    # The players' names have more use for the room than the folders.
+    name = os.path.basename(reading.source.name)
+    look = Look(name, number, len(reading.games), paint if colored else None)
 
     try:
         with screen() as shown:
