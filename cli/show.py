@@ -32,6 +32,7 @@ _SEAT_COLORS = ("cyan", "magenta", "yellow", "green")
     show_default=True,
     help="frame: owners marked; source: the figure of the game's document; fen: one line.",
 )
+@click.option("-i", "--interactive", is_flag=True, help="Step through the game with keys.")
 @click.option("--coordinates", is_flag=True, help="With --style source: its second figure.")
 @game_option()
 @from_option
@@ -41,6 +42,7 @@ def command(
     ply: int | None,
     number: int,
     style: str,
+    interactive: bool,
     coordinates: bool,
     game: Game | None,
     from_format: Format | None,
@@ -55,9 +57,14 @@ def command(
     Examples:
       kifu show game.qipu
       kifu show game.qipu --ply 12
+      kifu show -i game.qipu
       kifu show --game ryu --style source
       kifu show game.usi --ply 40 --style fen
     """
+    if interactive:
+        from cli.stepping import check_interactive, step_through
+
+        check_interactive(path, style)
     if path is None:
         if game is None:
             raise click.UsageError("Name a record, or a game with --game.")
@@ -66,7 +73,7 @@ def command(
     if fen is not None:
         raise click.UsageError("--position goes with --game, not with a file.")
     report = Report()
-    reading = read_one(report, path, from_format, game)
+    reading = read_one(report, path, from_format, game, lines=interactive)
     if reading.games and number > len(reading.games):
         raise click.UsageError(f"{path} has {len(reading.games)} game(s), no game {number}.")
     shown = reading.games[number - 1] if reading.games else None
@@ -84,8 +91,11 @@ def command(
     wanted = record.plies() if ply is None else ply
     if not 0 <= wanted <= record.plies():
         raise click.UsageError(f"The game has {record.plies()} moves, no ply {wanted}.")
-    position, last = _at(record, wanted)
-    _print(position, last, style, coordinates)
+    if interactive:
+        step_through(reading, number, ply or 0, _paint)
+    else:
+        position, last = _at(record, wanted)
+        _print(position, last, style, coordinates)
     sys.exit(FINDINGS if faults else 0)
 
 

@@ -56,16 +56,18 @@ class Scene:
 
     `line` is the index of its line in `Record.lines`, `seat` who moved and `word` the move in
     the game's own notation; `clock` and `outcome` are words too, "" where nothing is told.
-    `children` go on from here, the first of them along the line unless it `ends` here.
+    `children` go on from here, the first of them along the line unless it `ends` here.  `node`
+    is the one of the record.
     """
 
     __slots__ = (
-        "children", "clock", "comments", "ends", "findings", "glyphs", "line", "outcome",
+        "children", "clock", "comments", "ends", "findings", "glyphs", "line", "node", "outcome",
         "parent", "ply", "seat", "unplayed", "view", "word",
     )  # fmt: skip
 
     def __init__(self, view: View, node: Node, parent: int, seat: int, word: str) -> None:
         self.view = view
+        self.node = node
         self.parent = parent
         self.line = 0
         self.ply = node.ply
