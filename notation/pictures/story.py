@@ -113,6 +113,12 @@ def clock_words(clock: Clock | None) -> str:
     return format_clock(clock).strip("（）") if clock else ""
 
 
+def outcome_words(game: Game, outcome: Outcome) -> str:
+    """How a game ended, with the time that was told."""
+    words, clock = format_result(game, outcome), clock_words(outcome.clock)
+    return f"{words}（{clock}）" if clock else words
+
+
 def seen(position: Position, move: Move | None = None) -> View:
     """What is to be seen of a position, after a move that led to it."""
     game = position.game
@@ -207,9 +213,7 @@ class _Telling:
 
     def _end(self, scene: Scene, outcome: Outcome | None) -> None:
         if outcome is not None:
-            clock = clock_words(outcome.clock)
-            words = format_result(self.record.game, outcome)
-            scene.outcome = f"{words}（{clock}）" if clock else words
+            scene.outcome = outcome_words(self.record.game, outcome)
 
 
 class _Findings:

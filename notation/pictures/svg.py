@@ -56,6 +56,18 @@ def draw_svg(
     return picture.text()
 
 
+def own_words(view: View) -> str:
+    """All that stands on a picture because of the game, not of a record."""
+    game = view.game
+    codes = {code for code in view.board if code}
+    for seat, hand in enumerate(view.hands):
+        codes |= {game.code(seat, kind) for kind, count in enumerate(hand) if count}
+    words = [_letters(game, code) for code in sorted(codes)]
+    words += [*(row.name for row in game.seats), *game.file_names, *game.rank_names]
+    words += [seat_state(view, seat) for seat in range(len(game.seats))]
+    return " ".join([*words, turn_words(view)])
+
+
 class Picture:
     """A drawing that is made once for a game and then shows one position.
 
