@@ -97,7 +97,8 @@ def command(
     position, move, last = _at(record, wanted)
     which = f"game {number}" if len(reading.games) > 1 else ""
     heading = _heading(record, path, which, wanted)
-    ended = wanted == record.plies()
+    # What is stated of the end is not known of a position before a fault.
+    ended = wanted == record.plies() and not faults
     picture = Shown(position, heading, record, move, last, ended)
     drawing.write(picture, _text(position, last, style, coordinates))
     sys.exit(FINDINGS if faults else 0)

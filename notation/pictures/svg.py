@@ -155,7 +155,7 @@ class Picture:
             strip.set("transform", f"translate(0 {layout.strips[layout.place(seat, viewer)]})")
             mark, turn, name_line, _ = strip
             mark.set("transform", f"{mark.get('transform')} rotate({angle})")
-            if seat == view.turn:
+            if seat == view.turn and not outcome:
                 name_line.set("font-weight", "bold")
             else:
                 strip.remove(turn)
@@ -204,7 +204,7 @@ class Picture:
         size = _NAME_SIZES[min(len(letters), len(_NAME_SIZES)) - 1]
         ink = "promoted" if self.game.pieces[kind].letter.startswith("+") else "name"
         for index, letter in enumerate(letters):
-            y = 2.5 + (index - (len(letters) - 1) / 2) * size
+            y = 3.5 - len(letters) + (index - (len(letters) - 1) / 2) * size
             text(group, letter, 0, y, size, ink, anchor="middle", family=SERIF)
 
     def _piece(
