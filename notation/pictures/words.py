@@ -37,7 +37,7 @@ def describe(view: View, last: str = "", outcome: str = "") -> str:
         ]
         told.append(f"{words}{'; in hand: ' + ', '.join(held) if held else ''}.")
     told += [f"Last move: {printable(last)}."] if last else []
-    told.append(f"{outcome or turn_words(view)}.")
+    told.append(f"{printable(outcome) or turn_words(view)}.")
     return " ".join(told)
 
 
