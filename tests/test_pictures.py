@@ -520,7 +520,7 @@ class TestPng:
         path = Path(latin_font)
         path.write_bytes(path.read_bytes().replace(b"head", b"none", 1))
         view = start("chess")
-        with pytest.raises(PngError, match="^no font here has"):
+        with pytest.raises(PngError, match="no font here has"):
             draw_png(draw_svg(view), width=99, fonts=[latin_font], words=own_words(view))
 
     def test_no_file(self, tmp_path: Path) -> None:
