@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 from click.core import ParameterSource
@@ -20,11 +20,13 @@ from cli.files import write_whole
 from cli.options import ANY_PATH
 from cli.report import USAGE, tell_problem
 from notation.archive.names import STDIN
-from notation.pictures.story import View
-from notation.records.record import Record
-from notation.rules.game import Game
-from notation.rules.moves import Move
-from notation.rules.position import Position
+
+if TYPE_CHECKING:
+    from notation.pictures.story import View
+    from notation.records.record import Record
+    from notation.rules.game import Game
+    from notation.rules.moves import Move
+    from notation.rules.position import Position
 
 _TEXT, _SVG, _PNG = "text", "svg", "png"
 _SUFFIXES = {".svg": _SVG, ".png": _PNG, ".txt": _TEXT, "": _TEXT}
