@@ -16,6 +16,7 @@ import click
 from cli.screen import INTERRUPTS, screen
 
 if TYPE_CHECKING:
+    from cli.pictures import Drawing
     from notation.formats.drawn import Paint
     from notation.formats.reading import FileReading
     from notation.pictures.story import Story
@@ -182,12 +183,14 @@ class Stepper:
         self._go(line[max(0, min(ply, len(line) - 1))])
 
 
-def check_interactive(path: str | None, style: str) -> None:
+def check_interactive(path: str | None, style: str, drawing: Drawing) -> None:
     """Raises UsageError where keys cannot step through what is asked for."""
     if path is None:
         raise click.UsageError("--interactive steps through a record: name a file.")
     if style != "frame":
         raise click.UsageError(f"--interactive draws frames; it does not go with --style {style}.")
+    if drawing.output or drawing.to != "text":
+        raise click.UsageError("--interactive draws on the terminal; leave out -o and --to.")
     if path == "-":
         raise click.UsageError(
             "--interactive reads keys from standard input, so the record cannot come from"

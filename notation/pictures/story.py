@@ -115,6 +115,12 @@ def clock_words(clock: Clock | None) -> str:
     return format_clock(clock).strip("（）") if clock else ""
 
 
+def outcome_words(game: Game, outcome: Outcome) -> str:
+    """How a game ended, with the time that was told."""
+    words, clock = format_result(game, outcome), clock_words(outcome.clock)
+    return f"{words}（{clock}）" if clock else words
+
+
 def seen(position: Position, move: Move | None = None) -> View:
     """What is to be seen of a position, after a move that led to it."""
     game = position.game
@@ -173,8 +179,9 @@ class _Telling:
         for number, line in enumerate(record.lines()):
             for node in line.nodes:
                 self.story.scenes[self.scene_of[id(node)]].line = number
-        last = self.story.main_line()[-1]
-        self._end(self.story.scenes[last], record.outcome)
+        # What is stated of the end is not known of a position before a fault.
+        if record.whole:
+            self._end(self.story.scenes[self.story.main_line()[-1]], record.outcome)
 
     def _walk(self) -> None:
         position = self.record.start.copy()
@@ -209,9 +216,7 @@ class _Telling:
 
     def _end(self, scene: Scene, outcome: Outcome | None) -> None:
         if outcome is not None:
-            clock = clock_words(outcome.clock)
-            words = format_result(self.record.game, outcome)
-            scene.outcome = f"{words}（{clock}）" if clock else words
+            scene.outcome = outcome_words(self.record.game, outcome)
 
 
 class _Findings:
