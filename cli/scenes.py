@@ -214,9 +214,10 @@ class _Notes:
         return [*lines[page * step : (page + 1) * step], more][:height]
 
     def _say(self, text: str, **style: Any) -> None:
+        wanted = {key: value for key, value in style.items() if value}
         if not self._colored:
-            style.pop("fg", None)
-        self._texts.append((printable(text), style))
+            wanted.pop("fg", None)
+        self._texts.append((printable(text), wanted))
 
     def _part(self) -> None:
         if self._spaced and self._texts[-1][0]:

@@ -283,10 +283,12 @@ class TestShown:
     def test_turn(self) -> None:
         view = fen("shogi", "4k4/9/9/9/9/9/9/9/4K4 w - 1")
         strips = found(picture(view), "kifu-strip")
-        assert [len(found(strip, "kifu-turn")) for strip in strips] == [0, 1]
-        assert title(found(strips[1], "kifu-turn")[0]) == "to move"
+        marks = [found(strip, "kifu-turn")[0] for strip in strips]
+        assert [mark.get("display") for mark in marks] == ["none", None]
+        assert title(marks[1]) == "to move"
         # Nobody is, once the game is over.
-        assert not found(picture(view, outcome="先手勝　投了"), "kifu-turn")
+        over = found(picture(view, outcome="先手勝　投了"), "kifu-turn")
+        assert [mark.get("display") for mark in over] == ["none", "none"]
 
     def test_check(self) -> None:
         root = picture(fen("shogi", "3k5/9/9/9/3R5/9/9/9/4K4 w - 1"))

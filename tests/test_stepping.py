@@ -228,12 +228,11 @@ class TestFindings:
         for expected in (
             "N102 骑 is written for 騎",
             "help: write 騎",
-            "Not played: 僧六四 五六",
+            "Not played: 僧六四 五六 主帥勝　將死",
             "R103 僧兵 on 三一 cannot reach 六四: 刀兵 on 四二 is in the way",
             "Not played: 副Ｘ四九 三七",
             "R102 副將 on 五一 does not move to 四九",
             "help: it could play: 副五二 副五三",
-            "主帥勝　將死",
         ):
             assert expected in told
 

@@ -92,7 +92,7 @@ class TestFindings:
             for unplayed in story.scenes[4].unplayed
         ]
         assert told == [
-            (["僧六四", "五六"], ["R103", "R120"]),
+            (["僧六四", "五六", "主帥勝　將死"], ["R103", "R120"]),
             (["副Ｘ四九", "三七"], ["R102", "R120"]),
         ]
 

@@ -1,8 +1,8 @@
 """A picture as PNG.
 
-What lives here: the only use of resvg_py, which comes with the extra `png`, and making sure
-that there is a font for what a picture says.  What does not: the drawing, which is SVG before
-it comes here.
+What lives here: the only use of resvg_py and fontTools, which come with the extra `png`, and
+making sure that there is a font for what a picture says.  What does not: the drawing, which
+is SVG before it comes here.
 
 A character no font has is drawn as an empty box, or not at all.  So a strip of tiles is drawn
 first: those that look like the tile of a character which none can have are missing.
@@ -17,10 +17,11 @@ from typing import Any
 from unicodedata import category
 from xml.sax.saxutils import escape
 
-from notation.pictures.fonts import FontError, font_family
 from notation.pictures.shapes import SANS, SERIF, SVG
 from notation.shown import printable
 
+# The name of a family as programs group its faces, and as older ones do.
+_FAMILY_NAMES = (16, 1)
 # Not a character, now and ever.
 _NEVER = "\U0010fffe"
 _TILE, _SIZE = 48, 24
@@ -68,17 +69,32 @@ def _font_options(fonts: Sequence[str]) -> dict[str, Any]:
     families = []
     for path in fonts:
         try:
-            families.append(font_family(path))
+            families.append(_family(path))
         except OSError as error:
             raise PngError(f"{path}: {error.strerror or error}") from error
-        except FontError as error:
-            raise PngError(str(error)) from error
     options: dict[str, Any] = {"skip_system_fonts": not use_system_fonts()}
     if families:
         quoted = ",".join('"{}"'.format(name.replace('"', "")) for name in families)
         # A style sheet outdoes the attributes of the picture.
         options |= {"font_files": list(fonts), "style_sheet": f"text{{font-family:{quoted}}}"}
     return options
+
+
+def _family(path: str) -> str:
+    """The name of the family of a font file, by which the drawing asks for it.  Raises OSError
+    and PngError."""
+    try:
+        from fontTools.ttLib import TTFont
+    except ImportError as error:
+        raise PngError(_NO_EXTRA) from error
+    with open(path, "rb") as file:
+        try:
+            names = TTFont(file, fontNumber=0, lazy=True)["name"]
+            family = next(filter(None, map(names.getDebugName, _FAMILY_NAMES)))
+        # A file that is no font, or a broken one, makes the library raise anything.
+        except Exception as error:
+            raise PngError(f"{path} is no TrueType or OpenType font") from error
+    return str(family)
 
 
 def _missing(draw: Any, words: str, options: dict[str, Any]) -> list[str]:

@@ -45,7 +45,8 @@ class View(NamedTuple):
 
 
 class Unplayed(NamedTuple):
-    """Moves that were written but could not be played, and what was found there."""
+    """Moves that were written but could not be played, with the result that is stated after
+    them, and what was found there."""
 
     texts: list[str]
     findings: list[Diagnostic]
@@ -248,15 +249,18 @@ class _Findings:
         entries, nodes = line.written.entries, line.nodes
         fork = self.scenes[self.scene_of[id(line.fork)]] if line.fork else self.scenes[0]
         last = self.scenes[self.scene_of[id(nodes[-1])]] if nodes else fork
+        after = last.findings
         if line.written.parent >= 0:
             self.places.append((line.written.span.start, fork.findings))
         for node, entry in zip(nodes, entries, strict=False):
             self.places.append((entry.start, self.scenes[self.scene_of[id(node)]].findings))
         rest = entries[len(nodes) :]
         if rest:
-            texts = [self.text[entry.start : entry.end] for entry in rest]
-            unplayed = Unplayed(texts, [])
+            unplayed = Unplayed([self.text[entry.start : entry.end] for entry in rest], [])
             last.unplayed.append(unplayed)
             self.places.append((rest[0].start, unplayed.findings))
+            after = unplayed.findings
+            if line.result is not None:
+                unplayed.texts.append(line.result.text)
         if line.result is not None:
-            self.places.append((line.result.span.start, last.findings))
+            self.places.append((line.result.span.start, after))
