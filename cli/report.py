@@ -90,11 +90,14 @@ def summary(totals: Totals, seconds: float) -> str:
     )
 
 
-def read_one(report: Report, path: str, format: Format | None, game: Game | None) -> FileReading:
-    """The reading of one input; ends the run with 2 when it cannot be read at all."""
+def read_one(
+    report: Report, path: str, format: Format | None, game: Game | None, *, lines: bool = False
+) -> FileReading:
+    """The reading of one input, `lines` as in `replay`; ends the run with 2 when it cannot be
+    read at all."""
     from notation.archive.whole import read_whole
 
-    whole = read_whole(path, format=format, game=game)
+    whole = read_whole(path, format=format, game=game, lines=lines)
     if whole.problem:
         report.problem(whole.problem)
         sys.exit(USAGE)

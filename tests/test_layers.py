@@ -78,6 +78,7 @@ def test_libraries_have_one_room(path: Path) -> None:
     roots = {name.split(".")[0] for name in _imports(path)}
     assert "lark" not in roots or module == "notation.grammar"
     assert "click" not in roots or module.startswith("cli")
+    assert "resvg_py" not in roots or module == "notation.pictures.png"
 
 
 def test_formats_do_not_import_each_other() -> None:

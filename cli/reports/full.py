@@ -14,7 +14,7 @@ from notation.diagnostics import Severity
 from notation.shown import printable
 from notation.widths import display_width, underline
 
-_COLORS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
+COLORS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
 
 
 class Full(Reporter):
@@ -34,7 +34,7 @@ class Full(Reporter):
 def finding_lines(name: str, finding: Finding, board: bool) -> list[str]:
     """The lines of one finding, with colours: place, code and message, the line with the place
     underlined, the way out, and with `board` the position where there is one."""
-    color = _COLORS[finding.severity]
+    color = COLORS[finding.severity]
     place = click.style(f"{where(name, finding)}:", bold=True)
     code = click.style(finding.code, fg=color, bold=True)
     lines = [f"{place} {code} {printable(said(finding))}", *_excerpt(finding, color)]

@@ -45,7 +45,8 @@ class View(NamedTuple):
 
 
 class Unplayed(NamedTuple):
-    """Moves that were written but could not be played, and what was found there."""
+    """Moves that were written but could not be played, with the result that is stated after
+    them, and what was found there."""
 
     texts: list[str]
     findings: list[Diagnostic]
@@ -56,16 +57,18 @@ class Scene:
 
     `line` is the index of its line in `Record.lines`, `seat` who moved and `word` the move in
     the game's own notation; `clock` and `outcome` are words too, "" where nothing is told.
-    `children` go on from here, the first of them along the line unless it `ends` here.
+    `children` go on from here, the first of them along the line unless it `ends` here.  `node`
+    is the one of the record.
     """
 
     __slots__ = (
-        "children", "clock", "comments", "ends", "findings", "glyphs", "line", "outcome",
+        "children", "clock", "comments", "ends", "findings", "glyphs", "line", "node", "outcome",
         "parent", "ply", "seat", "unplayed", "view", "word",
     )  # fmt: skip
 
     def __init__(self, view: View, node: Node, parent: int, seat: int, word: str) -> None:
         self.view = view
+        self.node = node
         self.parent = parent
         self.line = 0
         self.ply = node.ply
@@ -111,6 +114,12 @@ class Story:
 def clock_words(clock: Clock | None) -> str:
     """A time as the records write it, without its brackets."""
     return format_clock(clock).strip("（）") if clock else ""
+
+
+def outcome_words(game: Game, outcome: Outcome) -> str:
+    """How a game ended, with the time that was told."""
+    words, clock = format_result(game, outcome), clock_words(outcome.clock)
+    return f"{words}（{clock}）" if clock else words
 
 
 def seen(position: Position, move: Move | None = None) -> View:
@@ -171,8 +180,9 @@ class _Telling:
         for number, line in enumerate(record.lines()):
             for node in line.nodes:
                 self.story.scenes[self.scene_of[id(node)]].line = number
-        last = self.story.main_line()[-1]
-        self._end(self.story.scenes[last], record.outcome)
+        # What is stated of the end is not known of a position before a fault.
+        if record.whole:
+            self._end(self.story.scenes[self.story.main_line()[-1]], record.outcome)
 
     def _walk(self) -> None:
         position = self.record.start.copy()
@@ -207,9 +217,7 @@ class _Telling:
 
     def _end(self, scene: Scene, outcome: Outcome | None) -> None:
         if outcome is not None:
-            clock = clock_words(outcome.clock)
-            words = format_result(self.record.game, outcome)
-            scene.outcome = f"{words}（{clock}）" if clock else words
+            scene.outcome = outcome_words(self.record.game, outcome)
 
 
 class _Findings:
@@ -241,15 +249,18 @@ class _Findings:
         entries, nodes = line.written.entries, line.nodes
         fork = self.scenes[self.scene_of[id(line.fork)]] if line.fork else self.scenes[0]
         last = self.scenes[self.scene_of[id(nodes[-1])]] if nodes else fork
+        after = last.findings
         if line.written.parent >= 0:
             self.places.append((line.written.span.start, fork.findings))
         for node, entry in zip(nodes, entries, strict=False):
             self.places.append((entry.start, self.scenes[self.scene_of[id(node)]].findings))
         rest = entries[len(nodes) :]
         if rest:
-            texts = [self.text[entry.start : entry.end] for entry in rest]
-            unplayed = Unplayed(texts, [])
+            unplayed = Unplayed([self.text[entry.start : entry.end] for entry in rest], [])
             last.unplayed.append(unplayed)
             self.places.append((rest[0].start, unplayed.findings))
+            after = unplayed.findings
+            if line.result is not None:
+                unplayed.texts.append(line.result.text)
         if line.result is not None:
-            self.places.append((line.result.span.start, last.findings))
+            self.places.append((line.result.span.start, after))

@@ -27,11 +27,15 @@ from notation.pictures.words import (
     turn_words,
 )
 from notation.rules.game import Game
+from notation.rules.parts import Seat
 from notation.shown import printable
+from notation.widths import display_width
 
 IN_HAND = 0.8
 # Sizes of a name by its length, one character below the other.
 _NAME_SIZES = (24, 16, 11)
+# Of names and of what is told at the foot.
+_TEXT, _SMALLEST = 15, 10
 
 
 def draw_svg(
@@ -54,6 +58,18 @@ def draw_svg(
     picture.show(view, last, outcome, viewer)
     picture.name(printable(heading or view.game.name), describe(view, last, outcome))
     return picture.text()
+
+
+def own_words(view: View) -> str:
+    """All that stands on a picture because of the game, not of a record."""
+    game = view.game
+    codes = {code for code in view.board if code}
+    for seat, hand in enumerate(view.hands):
+        codes |= {game.code(seat, kind) for kind, count in enumerate(hand) if count}
+    words = [_letters(game, code) for code in sorted(codes)]
+    words += [*(row.name for row in game.seats), *game.file_names, *game.rank_names]
+    words += [seat_state(view, seat) for seat in range(len(game.seats))]
+    return " ".join([*words, turn_words(view)])
 
 
 class Picture:
@@ -84,16 +100,16 @@ class Picture:
         self.labels = list(self._coordinates())
         self.pieces = _group(self.board, "pieces")
         self.names = [
-            "　".join([row.name, *([cut(players[seat], width // 24)] if seat in players else [])])
+            f"{row.name}　{cut(players[seat], self._room(row))}" if seat in players else row.name
             for seat, row in enumerate(game.seats)
         ]
         self.strips = [self._strip(seat) for seat in range(len(game.seats))]
         self.hands = [_group(strip, "hand") for strip in self.strips]
         foot = self.layout.foot + FOOT_HEIGHT / 2
         right = width - self.layout.left
-        self.last = text(self.root, "", self.layout.left, foot, 15, "ink")
+        self.last = text(self.root, "", self.layout.left, foot, _TEXT, "ink")
         self.last.set("class", "k-ink kifu-last")
-        self.state = text(self.root, "", right, foot, 15, "quiet", anchor="end")
+        self.state = text(self.root, "", right, foot, _TEXT, "quiet", anchor="end")
         self.state.set("class", "k-quiet kifu-state")
         self._defined: set[int] = set()
 
@@ -143,15 +159,14 @@ class Picture:
             strip.set("transform", f"translate(0 {layout.strips[layout.place(seat, viewer)]})")
             mark, turn, name_line, _ = strip
             mark.set("transform", f"{mark.get('transform')} rotate({angle})")
-            if seat == view.turn:
+            if seat == view.turn and not outcome:
                 name_line.set("font-weight", "bold")
             else:
                 turn.set("display", "none")
             state = seat_state(view, seat)
             name_line.text = f"{self.names[seat]}　{state}" if state else self.names[seat]
             self._hand(view, seat)
-        self.last.text = cut(last, layout.width // 26)
-        self.state.text = outcome or turn_words(view)
+        self._foot(last, outcome or turn_words(view))
 
     def _turn(self, angle: int) -> None:
         """Turn the board; what is written beside it stays upright."""
@@ -169,9 +184,26 @@ class Picture:
         Xml.SubElement(mark, "path", shape)
         dot = {"class": "k-turn kifu-turn", "cx": f"{PAD + 12}", "cy": f"{middle}", "r": "5"}
         titled(Xml.SubElement(strip, "circle", dot), "to move")
-        name = text(strip, self.names[seat], left + 22, middle, 15, "ink")
+        name = text(strip, self.names[seat], left + 22, middle, _TEXT, "ink")
         name.set("class", "k-ink kifu-name")
         return strip
+
+    def _room(self, seat: Seat) -> int:
+        """How many full-width characters of a player's name have room beside that of a seat
+        and what may be told of it."""
+        told = 6 if {"out", "rests"} & set(self.game.fen_fields) else 0
+        room = (self.layout.width - self.layout.left - 22 - PAD) // _TEXT
+        return max(4, room - display_width(seat.name) // 2 - 1 - told)
+
+    def _foot(self, last: str, state: str) -> None:
+        """What is told at the foot, smaller where it has no room else."""
+        room = self.layout.width - 2 * self.layout.left
+        state = cut(state, room // 20)
+        rest = display_width(state) / 2 + 1
+        size = min(_TEXT, max(_SMALLEST, room / (display_width(last) / 2 + rest)))
+        self.last.text, self.state.text = cut(last, int(room / size - rest)), state
+        for line in (self.last, self.state):
+            line.set("font-size", f"{size:.3g}")
 
     def _hand(self, view: View, seat: int) -> None:
         game, hand = self.game, self.hands[seat]
@@ -192,7 +224,7 @@ class Picture:
         size = _NAME_SIZES[min(len(letters), len(_NAME_SIZES)) - 1]
         ink = "promoted" if self.game.pieces[kind].letter.startswith("+") else "name"
         for index, letter in enumerate(letters):
-            y = 2.5 + (index - (len(letters) - 1) / 2) * size
+            y = 3.5 - len(letters) + (index - (len(letters) - 1) / 2) * size
             text(group, letter, 0, y, size, ink, anchor="middle", family=SERIF)
 
     def _piece(

@@ -37,7 +37,7 @@ def describe(view: View, last: str = "", outcome: str = "") -> str:
         ]
         told.append(f"{words}{'; in hand: ' + ', '.join(held) if held else ''}.")
     told += [f"Last move: {printable(last)}."] if last else []
-    told.append(f"{outcome or turn_words(view)}.")
+    told.append(f"{printable(outcome) or turn_words(view)}.")
     return " ".join(told)
 
 
@@ -77,9 +77,10 @@ def held_words(game: Game, seat: int, kind: int, count: int) -> str:
 
 def cut(text: str, most: int) -> str:
     """A text of so many full-width characters at most."""
-    text = printable(text)
-    if display_width(text) <= 2 * most:
-        return text
-    while display_width(text) > 2 * most - 2:
-        text = text[:-1]
-    return text + "…"
+    # Of a text without end not more is looked at than could stay.
+    shown = printable(text[: 4 * most])
+    if len(shown) == len(text) and display_width(shown) <= 2 * most:
+        return shown
+    while display_width(shown) > 2 * most - 2:
+        shown = shown[:-1]
+    return shown + "…"
