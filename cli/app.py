@@ -22,6 +22,7 @@ COMMANDS = {
     "check": "Check records: what is wrong, where and why.",
     "convert": "Write a record in another format.",
     "show": "Draw a position of a record.",
+    "page": "Make a page to click through, or an index of an archive.",
     "fmt": "Rewrite records in their canonical form.",
     "moves": "List the legal moves of a position.",
     "perft": "Count the positions a number of moves away.",

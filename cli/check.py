@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from cli.checking import BASELINE, Asked, check
-from cli.options import ANY_PATH, complete_code, complete_format, complete_game
+from cli.options import ANY_PATH, complete_code, complete_format, complete_game, cores
 from cli.report import USAGE, tell_problem
 from cli.reports import FORMS, auto_form
 from notation.archive.kinds import is_record
@@ -47,10 +47,6 @@ def _to_report(
             forms = ", ".join(FORMS)
             raise click.BadParameter(f"{value!r} is not FORM:PATH with a form of {forms}")
     return pairs
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @click.command(name="check")
@@ -200,7 +196,7 @@ def _command(paths: tuple[str, ...], options: dict[str, Any]) -> int:
         board=options["board"],
         force=options["force"],
         write_baseline=options["write_baseline"],
-        jobs=options["jobs"] or _cores(),
+        jobs=options["jobs"] or cores(),
         cluster=options["cluster"],
         cache=not options["no_cache"],
         cache_folder=options["cache_dir"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -19,6 +20,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 # Completes files and folders.  What cannot be read is told by the command, which goes on with
 # the other paths.
 ANY_PATH = click.Path(allow_dash=True, readable=False)
+
+
+def cores() -> int:
+    """The number of processes that can run at a time."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def to_game(ctx: click.Context, param: click.Parameter, value: str | None) -> Game | None:

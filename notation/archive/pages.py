@@ -1,47 +1,36 @@
 """Games to pages.
 
-What lives here: making the pages of the games of a part, as a check asks for it, and what
-pages are called.  What does not: what a page shows (`notation.pictures.page`), and writing
-files.
-
-A page is called after its record below the folder that was named, so that it can be kept on
-any system: no name that one of them reserves, none that differs from another by case only.
+What lives here: asking a check for pages, and making them in it.  What does not: what a page
+shows (`notation.pictures.page`), what it is called (`notation.archive.page_names`), and
+writing files.
 """
 
 from __future__ import annotations
 
-import os
-import re
-import unicodedata
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from notation.archive.cloud import is_url
-from notation.archive.names import IN, STDIN, printable
-from notation.archive.told import Levels, at_levels
-from notation.archive.walk import Input
+from notation.archive.inputs import Reader
+from notation.archive.page_names import index_from, shown_name
+from notation.archive.parts import Part
+from notation.archive.result import Checked, Finding
+from notation.archive.settings import SettingsBook
+from notation.archive.told import Levels, at_levels, levels, settings_of, told
+from notation.archive.walk import Input, Walk
 from notation.diagnostics import Severity
 from notation.formats.reading import FileReading
 from notation.pictures.index_page import Row, row_of
 from notation.pictures.page import game_page
 
-INDEX = "index.html"
-_END = ".html"
-_UNSAFE = re.compile(r'[<>:"/\\|?*]')
-_RESERVED = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9¹²³])\s*(\.|$)", re.IGNORECASE)
-# Some systems take names of 255 bytes, and what writes a file aside wants a few of them.
-_MOST_BYTES = 200
-# Of folders in folders only the innermost are kept; more can stand in an archive only.
-_MOST_DEEP = 12
-
 
 class PageAsk(NamedTuple):
     """How the games of a part are made into pages: the `name` of its file as it is shown, the
-    address of the `index` from there, the levels of findings; `only` the game with that index
-    in the part, None for each."""
+    address of the index from there (`home`), the levels of findings; `only` the game with that
+    index in the part, None for each."""
 
     name: str
-    index: str = ""
+    home: str = ""
     levels: Levels = ()
     only: int | None = None
 
@@ -69,73 +58,80 @@ def made(reading: FileReading, ask: PageAsk, *, alone: bool) -> Iterator[GamePag
         game.diagnostics = at_levels(game.diagnostics, level)
         line = reading.source.place(game.span).line
         name = ask.name if alone else f"{ask.name}, line {line}"
-        text = game_page(game, reading.source, name=name, file_findings=of_file, index=ask.index)
+        text = game_page(game, reading.source, name=name, file_findings=of_file, index=ask.home)
         yield GamePage(row_of(game, of_file, name), text)
 
 
-def shown_name(one: Input, name: str, alone: bool) -> str:
-    """What an input, or a file in it, is called on pages: its path below the folder that was
-    named, with that folder unless it is `alone`.  Where else it lies on this machine is nobody
-    else's business."""
-    inside = name[len(one.name) :]
-    if one.path == STDIN:
-        return "stdin" + inside
-    if is_url(one.path):
-        return one.name.partition("://")[2] + inside
-    below = one.path[len(one.root) :].strip(os.sep) if one.root else os.path.basename(one.path)
-    if not (alone or os.path.isabs(one.path)):
-        below = one.path
-    elif one.root and not alone:
-        below = os.path.join(os.path.basename(os.path.abspath(one.root)), below)
-    parts = [part for part in below.split(os.sep) if part not in ("", os.curdir, os.pardir)]
-    return printable("/".join(parts)) + inside
+class Asking:
+    """Inputs to parts whose games are to be made into pages.
+
+    `alone` says that one path was named.  `names` are what the inputs of the pieces that were
+    handed out are called on pages, in order, until they are taken away.
+    """
+
+    def __init__(self, reader: Reader, inputs: Iterable[Input], *, alone: bool) -> None:
+        self.names: deque[str] = deque()
+        self._reader = reader
+        self._inputs = inputs
+        self._alone = alone
+        self._now = Input("", "")
+
+    def pieces(self, only: int | None = None) -> Iterator[Part | Checked]:
+        """As `Reader.pieces`; pages have an index unless a certain game is wanted.  Raises
+        SettingsError."""
+        for piece in self._reader.pieces(self._followed()):
+            name = shown_name(self._now, piece.name, self._alone)
+            self.names.append(name)
+            if isinstance(piece, Part):
+                home = index_from(name) if only is None else ""
+                now = levels(piece.name, settings_of(piece.name, self._reader.book))
+                ask = piece.ask._replace(page=PageAsk(name, home, now, only))
+                piece = piece._replace(ask=ask)
+            yield piece
+
+    def _followed(self) -> Iterator[Input]:
+        for one in self._inputs:
+            self._now = one
+            yield one
 
 
-class PageNames:
-    """What pages are called, each once."""
+class OnePage(NamedTuple):
+    """The page of a game, None where it was not found among the `games` that were read; what
+    was found and is not told on it; a `problem` where the input cannot be read."""
 
-    def __init__(self) -> None:
-        # Each with how many were to be called so.
-        self._taken = {_key(INDEX.removesuffix(_END)): 1}
-
-    def page(self, shown: str, number: int = 0) -> str:
-        """The path, with `/`, of the page of a file, or of its game with a number."""
-        *folders, name = _place(shown)
-        wanted = "/".join([*folders, f"{name}-{number}" if number else name])
-        times = self._taken.get(_key(wanted), 0)
-        path = wanted
-        while _key(path) in self._taken:
-            times += 1
-            path = f"{wanted}~{times}"
-        self._taken[_key(wanted)] = max(times, 1)
-        self._taken.setdefault(_key(path), 1)
-        return path + _END
+    page: GamePage | None
+    games: int
+    findings: tuple[Finding, ...]
+    problem: str = ""
 
 
-def index_from(shown: str) -> str:
-    """The address of the index from the page of a file."""
-    return "../" * (len(_place(shown)) - 1) + INDEX
+class SeveralError(Exception):
+    """One game was asked for without saying which, where there are several."""
 
 
-def _key(path: str) -> str:
-    """Equal for what some system takes for the same path."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", path).casefold())
+def one_page(path: str, book: SettingsBook, number: int | None = None) -> OnePage:
+    """The page of the game with a number, from 1, in an input; of its only one without it.
+    Raises SeveralError and SettingsError."""
+    from notation.archive.check import Plan, check_part
 
-
-def _place(shown: str) -> list[str]:
-    """The folders and the name of a file's page, without its end."""
-    words = shown.replace(IN, "/").split("/")
-    words = [word for word in words if word not in ("", ".", "..")] or ["_"]
-    *folders, name = words
-    return [*(_safe(word, folder=True) for word in folders[-_MOST_DEEP:]), _safe(name)]
-
-
-def _safe(word: str, folder: bool = False) -> str:
-    """A part of a path that every system takes."""
-    word = "".join(char if char.isprintable() else "_" for char in word)
-    word = unicodedata.normalize("NFC", _UNSAFE.sub("_", word))
-    word = word.encode()[:_MOST_BYTES].decode(errors="ignore").strip(" .") or "_"
-    if folder and word.lower().endswith(_END):
-        # No folder is called as a page may be.
-        word += "_"
-    return f"_{word}" if _RESERVED.match(word) else word
+    page, games, rest = None, 0, list[Finding]()
+    reader = Reader(book)
+    for piece in Asking(reader, Walk([path], book), alone=True).pieces(only=0):
+        checked = piece
+        if isinstance(piece, Part):
+            assert piece.ask.page is not None
+            wanted = piece.ask.page._replace(only=(number or 1) - 1 - games)
+            part = piece._replace(ask=piece.ask._replace(page=wanted))
+            checked = check_part(part, Plan())
+        assert isinstance(checked, Checked)
+        if checked.problem:
+            return OnePage(None, games, (), checked.problem)
+        games += len(checked.games)
+        if number is None and games > 1:
+            raise SeveralError
+        page = next((game.page for game in checked.games if game.page), page)
+        if not checked.games:
+            rest += told(checked, settings_of(checked.name, book)).findings
+        if number is not None and page is not None:
+            break
+    return OnePage(page, games, tuple(rest))

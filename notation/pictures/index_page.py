@@ -34,6 +34,8 @@ _LEVELS = {
     UNREADABLE: "Unreadable",
 }
 _NO_RESULT = "none"
+# An error weighs more than any number of warnings.
+_HEAVY = 10**6
 
 
 class Row(NamedTuple):
@@ -218,11 +220,11 @@ def _found(cell: Xml.Element, row: Row) -> None:
     if level == "sound":
         cell.text = "sound"
         return
-    counts = row.verdict
-    cell.set("data-weight", str(counts.errors * 1_000_000 + counts.warnings))
-    add(cell, "b", {"class": level}, UNREADABLE if row.level == UNREADABLE else row.words)
-    first = row.words if row.level == UNREADABLE else row.first
-    add(cell, "span", text=first)
+    weight = row.verdict.errors * _HEAVY + row.verdict.warnings
+    lost = row.level == UNREADABLE
+    cell.set("data-weight", str(_HEAVY**2 if lost else weight))
+    add(cell, "b", {"class": level}, UNREADABLE if lost else row.words)
+    add(cell, "span", text=row.words if lost else row.first)
 
 
 def _total(box: Xml.Element, href: str, count: int, words: str, level: str) -> None:
