@@ -7,12 +7,12 @@ but for filters and order.  What does not: where the rows come from (`notation.a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 from urllib.parse import quote
 from xml.etree import ElementTree as Xml
 
-from notation.diagnostics import Diagnostic
+from notation.diagnostics import Diagnostic, Severity
 from notation.formats.results import format_result
 from notation.pictures.html import Document, add
 from notation.pictures.page import LANGUAGES, Verdict, game_title, verdict
@@ -26,6 +26,8 @@ UNREADABLE = "unreadable"
 # What a table can show of a long text.
 _LONGEST = 200
 _MOST_CODES = 8
+# Of more rows only those in view are laid out.
+_MANY = 1000
 _LEVELS = {
     "": "All",
     "sound": "Sound",
@@ -38,11 +40,30 @@ _NO_RESULT = "none"
 _HEAVY = 10**6
 
 
+class _Column(NamedTuple):
+    title: str
+    width: str
+
+
+_COLUMNS = {
+    "title": _Column("Players", "15fr"),
+    "game": _Column("Game", "8fr"),
+    "date": _Column("Date", "9fr"),
+    "event": _Column("Event", "9fr"),
+    "result": _Column("Result", "10fr"),
+    "plies": _Column("Moves", "5.5rem"),
+    "found": _Column("Verdict", "22fr"),
+    "name": _Column("File", "18fr"),
+}
+
+
 class Row(NamedTuple):
     """What a table tells of a game, or of a file that holds none: then `level` is UNREADABLE,
     and nothing is told but the name of the file, what was found in it and the `words` of that.
 
-    `score` is the result without its reason; `href` the address of the page, "" for none.
+    `codes` are those of errors and warnings, `infos` the others; `title` names the players, if
+    they are known; `score` is the result without its reason; `href` the address of the page,
+    "" for none.
     """
 
     name: str
@@ -50,6 +71,7 @@ class Row(NamedTuple):
     words: str
     first: str = ""
     codes: tuple[str, ...] = ()
+    infos: tuple[str, ...] = ()
     title: str = ""
     game: str = ""
     lang: str = ""
@@ -70,17 +92,24 @@ def row_of(reading: Reading, file_findings: Sequence[Diagnostic], name: str) -> 
     headers = dict(reversed(record.headers)) if record else {}
     outcome = record.outcome if record else None
     worst = [one for one in found if one.severity.value == told.level]
+    title = game_title(reading)
     return Row(
         name, told.level, told.words,
         first=_first(worst[0]) if worst else "",
-        codes=tuple(dict.fromkeys(one.code for one in found)),
-        title=game_title(reading), game=game.name, lang=LANGUAGES.get(game.movetext, ""),
+        codes=_codes(one for one in found if one.severity is not Severity.INFO),
+        infos=_codes(one for one in found if one.severity is Severity.INFO),
+        title=title if title != game.name else "",
+        game=game.name, lang=LANGUAGES.get(game.movetext, ""),
         date=_told(headers, _DATES), event=_told(headers, _EVENTS),
         result=format_result(game, outcome) if outcome else "",
         score=format_result(game, outcome._replace(reason=None)) if outcome else "",
         plies=record.plies() if record else 0,
         verdict=told,
     )  # fmt: skip
+
+
+def _codes(found: Iterable[Diagnostic]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(one.code for one in found))
 
 
 def _told(headers: Mapping[str, str], keys: Sequence[str]) -> str:
@@ -167,27 +196,21 @@ class _Index:
         return words
 
     def _table(self, main: Xml.Element) -> None:
-        columns = [
-            (key, words)
-            for key, words, wanted in (
-                ("title", "Players", True),
-                ("game", "Game", True),
-                ("date", "Date", any(row.date for row in self.rows)),
-                ("event", "Event", any(row.event for row in self.rows)),
-                ("result", "Result", True),
-                ("plies", "Moves", True),
-                ("found", "Verdict", True),
-                ("name", "File", True),
-            )
-            if wanted
+        # What no row says anything of has no column.
+        keys = [
+            key
+            for key in _COLUMNS
+            if key not in ("date", "event") or any(getattr(row, key) for row in self.rows)
         ]
-        table = add(main, "table")
+        widths = " ".join(_COLUMNS[key].width for key in keys)
+        about = {"style": f"--columns:{widths}"}
+        about |= {"class": "many"} if len(self.rows) > _MANY else {}
+        table = add(main, "table", about)
         add(table, "caption", text="Games, each with the verdict over it")
         head = add(add(table, "thead"), "tr")
-        for key, words in columns:
-            add(head, "th", {"scope": "col", "class": key}, words)
+        for key in keys:
+            add(head, "th", {"scope": "col", "class": key}, _COLUMNS[key].title)
         body = add(table, "tbody")
-        keys = [key for key, _ in columns]
         for row in self.rows:
             _row(body, row, keys)
 
@@ -196,16 +219,24 @@ def _row(body: Xml.Element, row: Row, keys: Sequence[str]) -> None:
     about = {"data-verdict": row.level}
     about |= {"lang": row.lang} if row.lang else {}
     about |= {"data-score": row.score} if row.score else {}
-    about |= {"data-codes": " ".join(row.codes)} if row.codes else {}
+    codes = (*row.codes, *row.infos)
+    about |= {"data-codes": " ".join(codes)} if codes else {}
     line = add(body, "tr", about)
     for key in keys:
         if key == "title":
             cell = add(line, "th", {"scope": "row", "class": key})
-            words = row.title or row.name
+            words = row.title or row.name.rpartition("/")[2]
             if row.href:
                 add(cell, "a", {"href": quote(row.href)}, words)
             else:
                 cell.text = printable(words)
+        elif key == "name":
+            # A long path goes on in the next line after one of its folders.
+            first, *rest = row.name.split("/")
+            cell = add(line, "td", {"class": key}, first + ("/" if rest else ""))
+            for number, word in enumerate(rest, 1):
+                more = "/" if number < len(rest) else ""
+                add(cell, "wbr").tail = printable(word) + more
         elif key == "found":
             cell = add(line, "td", {"class": key, "lang": "en"})
             _found(cell, row)
