@@ -218,7 +218,7 @@ class _Index:
 def _row(body: Xml.Element, row: Row, keys: Sequence[str]) -> None:
     about = {"data-verdict": row.level}
     about |= {"lang": row.lang} if row.lang else {}
-    about |= {"data-score": row.score} if row.score else {}
+    about |= {"data-score": printable(row.score)} if row.score else {}
     codes = (*row.codes, *row.infos)
     about |= {"data-codes": " ".join(codes)} if codes else {}
     line = add(body, "tr", about)
@@ -254,7 +254,7 @@ def _found(cell: Xml.Element, row: Row) -> None:
     weight = row.verdict.errors * _HEAVY + row.verdict.warnings
     lost = row.level == UNREADABLE
     cell.set("data-weight", str(_HEAVY**2 if lost else weight))
-    add(cell, "b", {"class": level}, UNREADABLE if lost else row.words)
+    add(cell, "b", {"class": level}, UNREADABLE if lost else row.words).tail = " "
     add(cell, "span", text=row.words if lost else row.first)
 
 
@@ -268,7 +268,7 @@ def _choice(box: Xml.Element, id: str, label: str, options: Mapping[str, str]) -
     add(field, "span", text=label)
     choice = add(field, "select", {"id": id})
     for value, words in options.items():
-        add(choice, "option", {"value": value}, words)
+        add(choice, "option", {"value": printable(value)}, words)
 
 
 def _by_count(counts: Counter[str]) -> list[str]:
