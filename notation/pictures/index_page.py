@@ -170,8 +170,8 @@ class _Index:
 
     def _filters(self, main: Xml.Element) -> None:
         box = add(main, "div", {"id": "filters", "role": "search", "aria-label": "Games"})
-        field = add(box, "label", {"class": "words"})
-        add(field, "span", text="Search")
+        field = _field(box, "q", "Search")
+        field.set("class", "words")
         hint = "player, event, file, code …"
         about = {"id": "q", "type": "search", "placeholder": hint, "autocomplete": "off"}
         add(field, "input", about | {"spellcheck": "false"})
@@ -263,10 +263,14 @@ def _total(box: Xml.Element, href: str, count: int, words: str, level: str) -> N
     add(link, "b", {"class": level} if level else {}, f"{count:,}").tail = f" {words}"
 
 
+def _field(box: Xml.Element, id: str, label: str) -> Xml.Element:
+    field = add(box, "div")
+    add(field, "label", {"for": id}, label)
+    return field
+
+
 def _choice(box: Xml.Element, id: str, label: str, options: Mapping[str, str]) -> None:
-    field = add(box, "label")
-    add(field, "span", text=label)
-    choice = add(field, "select", {"id": id})
+    choice = add(_field(box, id, label), "select", {"id": id})
     for value, words in options.items():
         add(choice, "option", {"value": printable(value)}, words)
 
