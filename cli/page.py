@@ -134,7 +134,7 @@ def _one(path: str, output: str, number: int | None, book: SettingsBook, force: 
             raise click.UsageError(f"{path} has {found.games} game(s), no game {number}.")
         tell_problem(f"{path}: no game to make a page of")
         return FINDINGS
-    data = found.page.text.encode()
+    data = found.page.data
     if not output:
         click.echo(data, nl=False)
     else:

@@ -95,7 +95,7 @@ class Site:
             finally:
                 progress.give_way()
         text = index_page(self.rows, self._title(alone), incomplete=bool(code))
-        self._write(INDEX, text)
+        self._write(INDEX, text.encode())
         if code:
             tell_problem("not everything was done; the index says so")
         self._tell(time.monotonic() - started)
@@ -118,7 +118,7 @@ class Site:
             assert game.page is not None
             number = checked.first_game + index + 1 if several else 0
             path = self.names.page(shown, number)
-            done = self._write(path, game.page.text)
+            done = self._write(path, game.page.data)
             self.written += done
             self.rows.append(game.page.row._replace(href=path if done else ""))
         whole = checked.first and checked.last
@@ -131,14 +131,14 @@ class Site:
                 lines = finding_lines(checked.name, found, board=False)
                 click.echo("\n".join(lines) + "\n", err=True)
 
-    def _write(self, path: str, text: str) -> bool:
+    def _write(self, path: str, data: bytes) -> bool:
         """Write a file of the folder; whether that could be done."""
         place = os.path.join(self.output, *path.split("/"))
         why = self._refused(path)
         try:
             if not why:
                 os.makedirs(os.path.dirname(place), exist_ok=True)
-                write_whole(place, text.encode())
+                write_whole(place, data)
         except OSError as error:
             why = error.strerror or type(error).__name__
         if why:

@@ -7,6 +7,7 @@ writing files.
 
 from __future__ import annotations
 
+import zlib
 from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -36,10 +37,16 @@ class PageAsk(NamedTuple):
 
 
 class GamePage(NamedTuple):
-    """The page of a game, and what an index tells of it."""
+    """The page of a game, packed since a part may have thousands of them, and what an index
+    tells of it."""
 
     row: Row
-    text: str
+    packed: bytes
+
+    @property
+    def data(self) -> bytes:
+        """The file of the page."""
+        return zlib.decompress(self.packed)
 
 
 def made(reading: FileReading, ask: PageAsk, *, alone: bool) -> Iterator[GamePage | None]:
@@ -59,7 +66,7 @@ def made(reading: FileReading, ask: PageAsk, *, alone: bool) -> Iterator[GamePag
         line = reading.source.place(game.span).line
         name = ask.name if alone else f"{ask.name}, line {line}"
         text = game_page(game, reading.source, name=name, file_findings=of_file, index=ask.home)
-        yield GamePage(row_of(game, of_file, name), text)
+        yield GamePage(row_of(game, of_file, name), zlib.compress(text.encode(), 1))
 
 
 class Asking:
