@@ -430,7 +430,7 @@ class TestFolder:
         run(folder, "-o", tmp_path / "site")
         (row,) = index(tmp_path / "site").rows
         assert row == {
-            "verdict": "sound", "title": "甲 – 乙", "game": "龍將棋", "date": "2026-11-29",
+            "verdict": "sound", "title": "甲 – 乙", "kind": "龍將棋", "date": "2026-11-29",
             "event": "甲杯", "result": "大帥勝　認輸", "plies": "2", "found": "sound",
             "name": "a.qipu",
         }  # fmt: skip
@@ -605,5 +605,5 @@ def test_texts_of_records_are_texts_in_the_index(tmp_path: Path) -> None:
     assert not re.search("[\x1b\u202e]", text)
     shown = evil.replace("\x1b", "␛").replace("\u202e", "\ufffd")
     (read,) = _Read(out).rows
-    assert {read[key] for key in ("title", "game", "date", "event", "result", "name")} == {shown}
+    assert {read[key] for key in ("title", "kind", "date", "event", "result", "name")} == {shown}
     assert shown in read["found"]

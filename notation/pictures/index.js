@@ -8,7 +8,7 @@
   const plain = (text) => text.normalize("NFKC").toLowerCase();
   const heads = [...one("thead tr").cells];
   const column = new Map(heads.map((head, index) => [head.className, index]));
-  const game = column.get("game");
+  const game = column.get("kind");
   // The text of the rows is taken once; to ask the document again takes long for many.
   const rows = [...body.rows].map((row, place) => {
     const { verdict, score = "none", codes = "" } = row.dataset;

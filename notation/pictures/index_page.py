@@ -47,7 +47,7 @@ class _Column(NamedTuple):
 
 _COLUMNS = {
     "title": _Column("Players", "15fr"),
-    "game": _Column("Game", "8fr"),
+    "kind": _Column("Game", "8fr"),
     "date": _Column("Date", "9fr"),
     "event": _Column("Event", "9fr"),
     "result": _Column("Result", "10fr"),
@@ -241,7 +241,7 @@ def _row(body: Xml.Element, row: Row, keys: Sequence[str]) -> None:
             cell = add(line, "td", {"class": key, "lang": "en"})
             _found(cell, row)
         else:
-            text = str(getattr(row, key))
+            text = row.game if key == "kind" else str(getattr(row, key))
             text = "" if row.level == UNREADABLE and key == "plies" else text
             add(line, "td", {"class": key}, text)
 
