@@ -139,9 +139,8 @@
   const tellScene = (position, scene) => {
     const words = `${scene.w || "Start"}${scene.k ? `　${scene.k}` : ""}`;
     one("#now").textContent = `${words} · ${scene.r}`;
-    one("#words").textContent = inWords(position, scene);
+    one("#words").textContent = `${inWords(position, scene)} ${scene.r}.`;
     one("svg.kifu > title").textContent = `${data.title}: ${words}`;
-    one("svg.kifu > desc").textContent = `${inWords(position, scene)} ${scene.r}.`;
     one("#fen").value = scene.f;
     const item = linkOf.get(at).closest("li");
     const parts = [...item.children].filter((part) => part.matches("p, ul, div"));

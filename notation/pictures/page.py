@@ -145,7 +145,11 @@ class _Page:
         self.picture.root.set("viewBox", f"0 0 {layout.width} {layout.foot}")
         self.picture.root.set("height", str(layout.foot))
         self.picture.root.set("role", "img")
-        add(play, "noscript", text="The board needs scripts; it stands at the start.")
+        # The page has those words of its own.
+        self.picture.root.remove(self.picture.desc)
+        self.picture.root.set("aria-describedby", "words")
+        still = "The board needs scripts; it stands at the start."
+        add(play, "p", {"class": "still"}, still)
         play.append(self.picture.root)
         controls = add(play, "div", {"class": "controls", "role": "group", "aria-label": "Steps"})
         for id, sign, label in _BUTTONS:
