@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import cycle, islice
 from pathlib import Path
 
@@ -69,10 +70,12 @@ def page_of(reading: FileReading, name: str = "game", index: str = "") -> str:
     return game_page(reading.games[0], reading.source, name=name, **found)  # type: ignore[arg-type]
 
 
+@cache
 def file_reading(path: Path) -> FileReading:
     return read_whole(str(path), lines=True).reading
 
 
+@cache
 def file_page(path: Path) -> str:
     return page_of(file_reading(path), path.name)
 
@@ -84,23 +87,32 @@ def changed_page(text: str, change: Callable[[Reading], None]) -> str:
     return page_of(reading)
 
 
+_FILES, _RANKS = "１２３４５６７８９", "一二三四五六七八九"
+
+
 def shuffled() -> Iterator[tuple[str, str]]:
     """Moves of 本將棋 for ever, each in coordinates and as KIF has it: both rooks walk along
     their ranks, and now and then a pawn steps forward before a position comes again."""
-    black = cycle(["３八飛(28)", "４八飛(38)", "５八飛(48)", "６八飛(58)", "７八飛(68)", "２八飛(78)"])
-    white = cycle(["７二飛(82)", "６二飛(72)", "５二飛(62)", "４二飛(52)", "８二飛(42)"])
-    digits = "１２３４５６７８９"
-    pawns = [f"{file}六歩({digits.index(file) + 1}7)" for file in digits]
-    pawns += [f"{file}五歩({digits.index(file) + 1}6)" for file in digits]
-    pawns.reverse()
+    black = cycle(_rook((file, 8), to) for file, to in zip("234567", "345672", strict=True))
+    white = cycle(_rook((file, 2), to) for file, to in zip("87654", "76548", strict=True))
+    pawns = [_pawn(file, rank) for rank in (6, 5) for file in range(1, 10)]
     number = 0
     while True:
         # Thirty rounds bring a position back; the fourth time would be a draw.
-        move = pawns.pop() if number % 80 == 79 and pawns else next(black)
-        for word in (move, next(white)):
-            origin, file, rank = word[-3:-1], digits.index(word[0]) + 1, "一二三四五六七八九".index(word[1])
-            yield f"{origin[0]}{'abcdefghi'[int(origin[1]) - 1]}{file}{'abcdefghi'[rank]}", word
+        yield pawns.pop(0) if number % 80 == 79 and pawns else next(black)
+        yield next(white)
         number += 1
+
+
+def _rook(rook: tuple[str, int], to: str) -> tuple[str, str]:
+    file, rank = rook
+    word = f"{_FILES[int(to) - 1]}{_RANKS[rank - 1]}飛({file}{rank})"
+    return f"{file}{'abcdefghi'[rank - 1]}{to}{'abcdefghi'[rank - 1]}", word
+
+
+def _pawn(file: int, rank: int) -> tuple[str, str]:
+    word = f"{_FILES[file - 1]}{_RANKS[rank - 1]}歩({file}{rank + 1})"
+    return f"{file}{'abcdefghi'[rank]}{file}{'abcdefghi'[rank - 1]}", word
 
 
 def long_line(plies: int) -> str:

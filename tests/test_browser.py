@@ -54,6 +54,15 @@ SEEN = """() => {
   };
 }"""
 
+# A button pressed so often, and what is to be seen each time.
+WALK = f"""([id, times]) => {{
+  const seen = {SEEN};
+  return Array.from({{ length: times }}, () => {{
+    document.getElementById(id).click();
+    return seen();
+  }});
+}}"""
+
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
@@ -66,7 +75,7 @@ def browser() -> Iterator[Browser]:
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     with sync_playwright() as playwright:
         # Its sandbox does not work for root.
-        args = ["--no-sandbox"] if root else []
+        args = ["--disable-gpu", *(["--no-sandbox"] if root else [])]
         browser = playwright.chromium.launch(executable_path=path, args=args)
         yield browser
         browser.close()
@@ -339,9 +348,7 @@ def test_every_mark_of_a_check_in_the_text(opened: Opened) -> None:
     words = re.findall(r"　([^　（…]+)（", text)
     assert len(words) == 125
     page = opened(pages.file_page(MATCHES["ryu"]))
-    for word in words:
-        page.keyboard.press("ArrowRight")
-        seen = page.evaluate(SEEN)
+    for word, seen in zip(words, page.evaluate(WALK, ["next", 125]), strict=True):
         assert word in seen["now"]
         assert len(seen["checks"]) == word.endswith("＃"), word
         assert (", check" in seen["now"] or "勝" in seen["now"]) is word.endswith("＃")
@@ -350,14 +357,14 @@ def test_every_mark_of_a_check_in_the_text(opened: Opened) -> None:
 def test_the_squares_of_every_move(opened: Opened) -> None:
     record = record_of(MATCHES["shogi"])
     text = MATCHES["shogi"].read_text(encoding="utf-8").partition("変化")[0]
-    moves = re.findall(r"^ *\d+ (同　|[１-９][一二三四五六七八九])[^( ]+?(?:打|\((\d\d)\))", text, re.M)
+    moves = re.findall(
+        r"^ *\d+ (同　|[１-９][一二三四五六七八九])[^( ]+?(?:打|\((\d\d)\))", text, re.M
+    )
     assert len(moves) == 128
     page = opened(pages.file_page(MATCHES["shogi"]))
     before = ""
-    for target, origin in moves:
-        target = before if target == "同　" else target
-        page.keyboard.press("ArrowRight")
-        seen = page.evaluate(SEEN)
+    for (written, origin), seen in zip(moves, page.evaluate(WALK, ["next", 128]), strict=True):
+        target = before if written == "同　" else written
         assert [square_at(record, seen, at) for at in seen["to"]] == [target]
         file, rank = ("123456789".find(digit) for digit in origin or "00")
         expected = ["１２３４５６７８９"[file] + "一二三四五六七八九"[rank]] if origin else []
@@ -433,43 +440,43 @@ def test_three_hundred_branches_in_each_other(opened: Opened) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     go(page, "#ply=301&line=300")
     expect(page.locator("#now")).to_contain_text("301. ▲１八香(19)")
-    for ply in range(300, 0, -1):
-        page.keyboard.press("ArrowLeft")
-        assert page.locator("#moves [aria-current]").get_attribute("href") == (
-            f"#ply={ply}&line={ply}"
-        )
-    page.keyboard.press("ArrowLeft")
-    current(page, "#ply=0")
+    seen = page.evaluate(WALK, ["previous", 301])
+    assert [int(row["now"].partition(".")[0]) for row in seen[:-1]] == [*range(300, 0, -1)]
+    assert seen[-1]["now"] == "Start · 先手 to move"
+    page.keyboard.press("ArrowRight")
+    current(page, "#ply=1")
 
 
 # Addresses
 
 
-@pytest.mark.parametrize(
-    ("address", "at"),
-    [
-        ("#ply=12", "#ply=12"),
-        ("#ply=72&line=1", "#ply=72&line=1"),
-        ("#ply=126", "#ply=125"),
-        ("#ply=1e999", "#ply=125"),
-        ("#ply=12&line=99", "#ply=12"),
-        ("#ply=-3", "#ply=0"),
-        ("#ply=x", "#ply=0"),
-        ("#<script>", "#ply=0"),
-        ("#%", "#ply=0"),
-        ("#ply=__proto__&line=constructor", "#ply=0"),
-        ("#", "#ply=0"),
-    ],
-)
-def test_an_address_opens_a_move(opened: Opened, address: str, at: str) -> None:
-    page = opened(pages.file_page(MATCHES["ryu"]), address)
-    current(page, at)
+ADDRESSES = {
+    "#ply=12": "#ply=12",
+    "#ply=72&line=1": "#ply=72&line=1",
+    "#ply=126": "#ply=125",
+    "#ply=1e999": "#ply=125",
+    "#ply=12&line=99": "#ply=12",
+    "#ply=-3": "#ply=0",
+    "#ply=x": "#ply=0",
+    "#<script>": "#ply=0",
+    "#%": "#ply=0",
+    "#ply=__proto__&line=constructor": "#ply=0",
+    "#": "#ply=0",
+}
+
+
+def test_an_address_opens_a_move(opened: Opened) -> None:
+    page = opened(pages.file_page(MATCHES["ryu"]))
+    place = page.url
+    for address, at in ADDRESSES.items():
+        page.goto("about:blank")
+        page.goto(place + address)
+        current(page, at)
     # While it is open it is the same.
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowLeft")
-    go(page, "#ply=50")
-    page.evaluate("(hash) => { location.hash = hash; }", address)
-    current(page, at)
+    for address, at in ADDRESSES.items():
+        go(page, "#ply=50")
+        page.evaluate("(hash) => { location.hash = hash; }", address)
+        current(page, at)
 
 
 def test_the_address_follows_the_steps(opened: Opened) -> None:
@@ -586,36 +593,42 @@ def lengthen(reading: Reading) -> None:
     """Long names, comments and headers, with and without places to break them."""
     assert reading.record is not None
     long = "long" * 100
-    reading.record.headers = [("主帥", "甲" * 80), ("大帥", long), (long, long), ("賽事", "字" * 300)]
+    reading.record.headers = [
+        ("主帥", "甲" * 80),
+        ("大帥", long),
+        (long, long),
+        ("賽事", "字" * 300),
+    ]
     node = reading.record.root.main_line()[0]
     node.comments = [long, "字" * 500, "one two " * 100]
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (320, 568), (740, 360), (820, 1180)])
 @pytest.mark.parametrize("game", [*MATCHES, "wrong", "long"])
-def test_small_screens(opened: Opened, game: str, width: int, height: int) -> None:
+def test_small_screens(opened: Opened, game: str) -> None:
     if game == "long":
         html = pages.changed_page(ENDED, lengthen)
     else:
         html = pages.file_page(MATCHES.get(game, WRONG))
-    page = opened(html, "#ply=1", viewport=size(width, height), has_touch=True)
-    for key in ("ArrowRight", "Home", "ArrowRight"):
-        page.keyboard.press(key)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert page.locator("#moves").evaluate("(e) => e.scrollWidth <= e.clientWidth")
-    for button in page.get_by_role("button").all():
-        box = button.bounding_box()
-        assert box is not None
-        assert box["height"] >= 40
-        assert box["width"] >= 40
-        assert 0 <= box["x"] <= box["x"] + box["width"] <= width
-    board = page.locator(".k-board").first.bounding_box()
-    assert board is not None
-    assert board["width"] >= 0.5 * min(width, height)
-    assert 0 <= board["x"] < board["x"] + board["width"] <= width
-    assert board["y"] >= 0
-    if game != "long":
-        assert board["y"] + board["height"] <= height
+    page = opened(html, "#ply=1", has_touch=True)
+    for width, height in ((360, 740), (320, 568), (740, 360), (820, 1180)):
+        page.set_viewport_size({"width": width, "height": height})
+        for key in ("ArrowRight", "Home", "ArrowRight"):
+            page.keyboard.press(key)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            assert page.locator("#moves").evaluate("(e) => e.scrollWidth <= e.clientWidth")
+        for button in page.get_by_role("button").all():
+            box = button.bounding_box()
+            assert box is not None
+            assert box["height"] >= 40
+            assert box["width"] >= 40
+            assert 0 <= box["x"] <= box["x"] + box["width"] <= width
+        board = page.locator(".k-board").first.bounding_box()
+        assert board is not None
+        assert board["width"] >= 0.5 * min(width, height)
+        assert 0 <= board["x"] < board["x"] + board["width"] <= width
+        assert board["y"] >= 0
+        if game != "long":
+            assert board["y"] + board["height"] <= height
 
 
 @pytest.mark.parametrize("game", MATCHES)
@@ -640,7 +653,9 @@ def test_findings_stand_at_their_moves(opened: Opened) -> None:
     item = page.locator("#moves > li", has=page.get_by_role("link", name="4. ▽騎三八"))
     expect(item.locator(".warning").first).to_contain_text("N102")
     expect(item.locator(".unplayed").first).to_have_text(
-        re.compile(r"not played: 僧六四 五六.*R103 僧兵 on 三一 cannot reach 六四.*line 7, column 3")
+        re.compile(
+            r"not played: 僧六四 五六.*R103 僧兵 on 三一 cannot reach 六四.*line 7, column 3"
+        )
     )
     expect(item.locator(".unplayed").last).to_have_text(
         re.compile(r"not played: 副Ｘ四九 三七.*R102 副將 on 五一 does not move to 四九")
@@ -832,22 +847,29 @@ def test_what_a_screen_reader_is_told(opened: Opened) -> None:
 AXE = Axe()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("width", "height"), [(1280, 900), (360, 740)])
+# Every two of screen, colours and move meet once.
+LOOKS = (
+    (1280, 900, "light", 0),
+    (360, 740, "dark", 0),
+    (1280, 900, "dark", 1),
+    (360, 740, "light", 1),
+)
+
+
 @pytest.mark.parametrize("game", [*MATCHES, "chess", "wrong", "nothing"])
-def test_axe_finds_nothing(
-    opened: Opened, game: str, width: int, height: int, scheme: str
-) -> None:
+def test_axe_finds_nothing(opened: Opened, game: str) -> None:
     if game == "chess":
         html = pages.page_of(pages.read(CHESS), index="index.html")
     else:
         html = pages.file_page((MATCHES | {"wrong": WRONG, "nothing": NO_GAME})[game])
-    page = opened(html, viewport=size(width, height), color_scheme=scheme)
-    # At the start and at the end, where there are findings or a result; at a fork and a comment.
-    keys = {"nothing": [""], "ryu": ["", "#ply=65", "#ply=72"]}.get(game, ["", "#ply=4"])
-    for address in keys:
-        if address:
-            go(page, address)
+    page = opened(html)
+    # A fork with a check, a comment, the end, findings.
+    plies = {"ryu": 72, "kiryou": 104, "hakoiri": 12, "shogi": 128, "chess": 3, "wrong": 4}
+    for width, height, scheme, late in LOOKS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        if game in plies:
+            go(page, f"#ply={plies[game] * late}")
         found = AXE.run(page).response["violations"]
         told = [(row["id"], [node["html"] for node in row["nodes"]][:3]) for row in found]
         assert told == []
@@ -889,7 +911,6 @@ def test_two_thousand_moves(opened: Opened) -> None:
     page.keyboard.press("End")
     current(page, "#ply=2000")
     expect(page.locator("#next")).to_have_attribute("aria-disabled", "true")
-    for ply in range(1999, 1699, -1):
-        page.keyboard.press("ArrowLeft")
-        assert page.locator("#moves [aria-current]").get_attribute("href") == f"#ply={ply}"
+    seen = page.evaluate(WALK, ["previous", 300])
+    assert [int(row["now"].partition(".")[0]) for row in seen] == [*range(1999, 1699, -1)]
     expect(page).to_have_url(re.compile(r"#ply=1700$"))
