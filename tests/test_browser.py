@@ -55,11 +55,11 @@ SEEN = """() => {
 }"""
 
 # A button pressed so often, and what is to be seen each time.
-WALK = f"""([id, times]) => {{
+WALK = f"""([id, times, words]) => {{
   const seen = {SEEN};
   return Array.from({{ length: times }}, () => {{
     document.getElementById(id).click();
-    return seen();
+    return words ? document.getElementById("now").textContent : seen();
   }});
 }}"""
 
@@ -440,9 +440,9 @@ def test_three_hundred_branches_in_each_other(opened: Opened) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     go(page, "#ply=301&line=300")
     expect(page.locator("#now")).to_contain_text("301. ▲１八香(19)")
-    seen = page.evaluate(WALK, ["previous", 301])
-    assert [int(row["now"].partition(".")[0]) for row in seen[:-1]] == [*range(300, 0, -1)]
-    assert seen[-1]["now"] == "Start · 先手 to move"
+    told = page.evaluate(WALK, ["previous", 301, True])
+    assert [int(words.partition(".")[0]) for words in told[:-1]] == [*range(300, 0, -1)]
+    assert told[-1] == "Start · 先手 to move"
     page.keyboard.press("ArrowRight")
     current(page, "#ply=1")
 
@@ -911,6 +911,6 @@ def test_two_thousand_moves(opened: Opened) -> None:
     page.keyboard.press("End")
     current(page, "#ply=2000")
     expect(page.locator("#next")).to_have_attribute("aria-disabled", "true")
-    seen = page.evaluate(WALK, ["previous", 300])
-    assert [int(row["now"].partition(".")[0]) for row in seen] == [*range(1999, 1699, -1)]
+    told = page.evaluate(WALK, ["previous", 300, True])
+    assert [int(words.partition(".")[0]) for words in told] == [*range(1999, 1699, -1)]
     expect(page).to_have_url(re.compile(r"#ply=1700$"))

@@ -187,6 +187,7 @@ class _Page:
         item = add(moves, "li", style)
         address = f"#ply={scene.ply}" + (f"&line={scene.line}" if scene.line else "")
         link = add(item, "a", {"href": address, "data-scene": str(index)})
+        link.tail = " "
         if scene.parent < 0:
             link.text = "Start"
         else:
