@@ -111,6 +111,7 @@ class _Page:
             add(section, "h2", text="The game cannot be shown")
             self._findings(section, [*file_findings, *reading.diagnostics])
             return
+        main.set("class", "game")
         self.story = tell_reading(reading, source.text)
         self._board(main)
         self._said(main)
@@ -165,7 +166,7 @@ class _Page:
         """Room for what is told of the move on the board, and for where it may go on."""
         said = add(main, "div", {"class": "said"})
         choice = add(said, "nav", {"id": "branches", "hidden": "", "aria-label": "Branches"})
-        add(choice, "p", text="Here the record goes on in more than one way:")
+        add(choice, "p", text="The record goes on with:")
         add(choice, "ul", self.lang)
         add(said, "div", {"id": "told"} | self.lang)
 
