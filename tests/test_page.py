@@ -18,7 +18,7 @@ from notation.pictures.page import game_page, verdict
 from notation.shown import printable
 from tests import pages
 from tests.pages import CHESS, ENDED, HOSTILE, MATCHES, NO_GAME, WRONG
-from tests.support import ROOT
+from tests.support import HERE, ROOT
 
 # Of the HTML standard: elements without an end, and those that hold text alone.
 VOID = {"meta", "input", "br", "img", "link", "hr"}
@@ -254,6 +254,22 @@ def test_a_game_without_a_record_says_why() -> None:
     assert text_of(classed(root, "error")[-1]).startswith("error S118 nothing here says which game")
     assert text_of(classed(root, "verdict")[0]) == "1 error"
     assert [element.get("id") for element in root.iter() if element.get("id")] == []
+
+
+def test_games_that_cannot_start_say_why() -> None:
+    """Against the codes that the file itself says are found."""
+    path = HERE / "bad" / "starts.qipu"
+    reading = pages.file_reading(path)
+    text = path.read_text(encoding="utf-8")
+    told = [re.findall(r"([A-Z]\d{3})@", line) for line in text.splitlines() if "＊ !" in line]
+    shown = []
+    for game in reading.games:
+        root = check_document(game_page(game, reading.source, name=path.name))
+        shown.append([text_of(code).split()[-1] for code in root.iter("b")])
+        titles = [text_of(title) for title in root.iter("h2")]
+        assert (titles == ["The game cannot be shown"]) is (game.record is None)
+    assert shown == told
+    assert any(game.record is None for game in reading.games)
 
 
 def test_verdicts() -> None:
