@@ -14,7 +14,7 @@ from notation.diagnostics import Diagnostic, Severity
 from notation.pictures.colors import Theme
 from notation.pictures.html import Document, add
 from notation.pictures.moments import moments
-from notation.pictures.story import Scene, Story, tell_reading
+from notation.pictures.story import Scene, Story, outcome_words, tell_reading
 from notation.pictures.svg import Picture
 from notation.pictures.words import describe, move_words, players, turn_words
 from notation.records.reading import Reading
@@ -246,8 +246,8 @@ class _Page:
         add(section, "h2", {"id": "about-title"}, "The record")
         self._findings(section, self.file_findings, "Found in the file:")
         rows = [("Game", self.game.name), *record.headers]
-        last = self.story.scenes[self.story.main_line()[-1]]
-        rows += [("Result", last.outcome)] if last.outcome else []
+        if record.outcome is not None:
+            rows.append(("Result", outcome_words(self.game, record.outcome)))
         rows += [("Moves", str(record.plies())), ("File", self.name)]
         table = add(section, "dl", self.lang)
         for key, value in rows:
