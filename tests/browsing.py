@@ -128,7 +128,11 @@ def expect_position(page: Page, record: Record, node: Node) -> None:
             if seat_name == owner
         ]
         expect_words(seen["words"], owner, own, hand, position.out[seat])
-    assert seen["turns"] == [seat == position.turn for seat in range(len(game.seats))]
+    # Once the end is told nobody is to move.
+    last = [record.root, *record.root.main_line()][-1]
+    told = node.outcome or (node is last and record.outcome)
+    turns = [seat == position.turn and not told for seat in range(len(game.seats))]
+    assert seen["turns"] == turns
     checked = {
         game.square_name(square)
         for seat in range(len(game.seats))

@@ -245,7 +245,7 @@ def test_findings_stand_at_their_moves() -> None:
         ],
     }  # fmt: skip
     unplayed = [text_of(element) for element in root.iter("s")]
-    assert unplayed == ["僧六四 五六", "副Ｘ四九 三七"]
+    assert unplayed == ["僧六四 五六 主帥勝　將死", "副Ｘ四九 三七"]
     assert text_of(classed(root, "verdict")[0]) == "2 errors, 1 warning"
 
 
