@@ -5,9 +5,9 @@ page around it, and the script (page.js), which knows these keys.
 
 A scene says what differs from the one before it: `b` squares and cell codes by turns, `h` by
 seat the codes and numbers of pieces in hand, if any of that changed.  `p` is the scene before
-it, `n` its ply, `l` its line, `e` whether the line ends here; `t` who is to move, `c` squares
-in check, `m` those of the move, `s` by seat what is said beside the name; `f` the FEN, `w` the
-move in words, `k` its time, `r` what follows.
+it, `n` its ply, `l` its line, `e` whether the line ends here; `t` who is to move, -1 for
+nobody, `c` squares in check, `m` those of the move, `s` by seat what is said beside the name;
+`f` the FEN, `w` the move in words, `k` its time, `r` what follows.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def _scene(story: Story, scene: Scene) -> dict[str, Any]:
         "l": scene.line,
         "e": int(scene.ends),
         "b": changed,
-        "t": view.turn,
+        "t": -1 if scene.outcome else view.turn,
         "c": view.checked,
         "m": view.last,
         "f": view.fen,

@@ -3,7 +3,10 @@
 "use strict";
 (() => {
   const SVG = "http://www.w3.org/2000/svg";
-  const data = JSON.parse(document.getElementById("kifu-data").textContent);
+  const told = document.getElementById("kifu-data");
+  // Of a game that could not be read there is nothing to step through.
+  if (!told) return;
+  const data = JSON.parse(told.textContent);
   const { layout, seats, scenes } = data;
   const one = (selector) => document.querySelector(selector);
   const all = (selector) => [...document.querySelectorAll(selector)];
@@ -21,6 +24,7 @@
   }));
   let at = 0;
   let view = 0;
+  let later = 0;
 
   const draw = (parent, tag, about, title) => {
     const made = document.createElementNS(SVG, tag);
@@ -113,7 +117,7 @@
     });
   };
 
-  const seatInWords = ({ board, hands }, { name }, seat) => {
+  const seatInWords = ({ board, hands }, seat, state) => {
     const pieces = [];
     board.forEach((code, square) => {
       if (!code || data.codes[code][1] !== seat) return;
@@ -125,31 +129,35 @@
       inHand.push(held[i + 1] > 1 ? `${kind} × ${held[i + 1]}` : kind);
     }
     const hand = inHand.length ? `; in hand: ${inHand.join(", ")}` : "";
+    const name = seats[seat].name + (state ? ` ${state}` : "");
     return `${name}: ${pieces.join(", ") || "no pieces"}${hand}.`;
   };
 
-  const inWords = (position) =>
-    seats.map((row, seat) => seatInWords(position, row, seat)).join(" ");
+  const inWords = (position, { s = [] }) =>
+    seats.map((_, seat) => seatInWords(position, seat, s[seat])).join(" ");
 
   const tellScene = (position, scene) => {
     const words = `${scene.w || "Start"}${scene.k ? `　${scene.k}` : ""}`;
     one("#now").textContent = `${words} · ${scene.r}`;
-    one("#words").textContent = inWords(position);
+    one("#words").textContent = `${inWords(position, scene)} ${scene.r}.`;
     one("svg.kifu > title").textContent = `${data.title}: ${words}`;
-    one("svg.kifu > desc").textContent = `${inWords(position)} ${scene.r}.`;
     one("#fen").value = scene.f;
     const item = linkOf.get(at).closest("li");
-    const told = [...item.querySelectorAll(".comment, .findings")];
-    one("#told").replaceChildren(...told.map((part) => part.cloneNode(true)));
+    const parts = [...item.children].filter((part) => part.matches("p, ul, div"));
+    one("#told").replaceChildren(...parts.map((part) => part.cloneNode(true)));
   };
 
   const tellBranches = () => {
-    const choices = next[at].length > 1 ? next[at] : [];
+    // After the end of a line whatever follows is a branch.
+    const choices = next[at].length > 1 || scenes[at].e ? next[at] : [];
+    // The link that was followed goes; who steps with the keyboard stays with the steps.
+    if (one("#branches").contains(document.activeElement)) one("#next").focus();
     one("#branches").hidden = !choices.length;
     one("#branches ul").replaceChildren(
       ...choices.map((index) => {
         const link = document.createElement("a");
         link.href = addressOf(index);
+        link.dataset.scene = index;
         link.textContent = scenes[index].w;
         const item = document.createElement("li");
         item.append(link);
@@ -164,7 +172,7 @@
   };
 
   const markLink = () => {
-    links.forEach((link) => link.removeAttribute("aria-current"));
+    one("#moves [aria-current]")?.removeAttribute("aria-current");
     const link = linkOf.get(at);
     link.setAttribute("aria-current", "step");
     // The list scrolls, the page does not.
@@ -195,7 +203,9 @@
     const ended = forward() === undefined;
     const idle = { first: at === 0, previous: at === 0, next: ended, last: ended };
     for (const [name, is] of Object.entries(idle)) one(`#${name}`).setAttribute("aria-disabled", is);
-    if (remember) history.replaceState(null, "", addressOf(at));
+    // Browsers take it amiss when an address changes a hundred times in half a minute.
+    clearTimeout(later);
+    if (remember) later = setTimeout(() => history.replaceState(null, "", addressOf(at)), 300);
   };
 
   const showAddress = () => {
@@ -233,16 +243,17 @@
     turnBoard();
   });
   one("#copy").addEventListener("click", copy);
+  // With these the keys and clicks are the browser's own.
+  const modified = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
   document.addEventListener("keydown", (event) => {
     const name = keys[event.key];
-    if (!name || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (event.target.closest("input")) return;
+    if (!name || modified(event) || event.target.closest("input")) return;
     event.preventDefault();
     steps[name]();
   });
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-scene]");
-    if (!link) return;
+    if (!link || modified(event)) return;
     event.preventDefault();
     show(Number(link.dataset.scene));
   });

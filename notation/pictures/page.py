@@ -14,7 +14,7 @@ from notation.diagnostics import Diagnostic, Severity
 from notation.pictures.colors import Theme
 from notation.pictures.html import Document, add
 from notation.pictures.moments import moments
-from notation.pictures.story import Scene, Story, tell_reading
+from notation.pictures.story import Scene, Story, outcome_words, tell_reading
 from notation.pictures.svg import Picture
 from notation.pictures.words import describe, move_words, players, turn_words
 from notation.records.reading import Reading
@@ -107,12 +107,16 @@ class _Page:
         self._header(index)
         main = add(self.document.body, "main")
         if reading.record is None:
-            found = [*file_findings, *reading.diagnostics]
-            self._findings(add(main, "section"), found, "The game cannot be shown:")
+            section = add(main, "section", {"class": "about"})
+            add(section, "h2", text="The game cannot be shown")
+            self._findings(section, [*file_findings, *reading.diagnostics])
             return
+        main.set("class", "game")
         self.story = tell_reading(reading, source.text)
         self._board(main)
+        self._said(main)
         self._moves(main)
+        self._position(main)
         self._about(main)
         self.document.data(moments(self.story, self.picture, game_title(reading)))
 
@@ -142,10 +146,12 @@ class _Page:
         self.picture.root.set("viewBox", f"0 0 {layout.width} {layout.foot}")
         self.picture.root.set("height", str(layout.foot))
         self.picture.root.set("role", "img")
-        add(play, "noscript", text="The board needs scripts; it stands at the start.")
+        # The page has those words of its own.
+        self.picture.root.remove(self.picture.desc)
+        self.picture.root.set("aria-describedby", "words")
+        still = "The board needs scripts; it stands at the start."
+        add(play, "p", {"class": "still"}, still)
         play.append(self.picture.root)
-        now = {"id": "now", "aria-live": "polite"} | self.lang
-        add(play, "p", now, f"Start · {turn_words(start)}")
         controls = add(play, "div", {"class": "controls", "role": "group", "aria-label": "Steps"})
         for id, sign, label in _BUTTONS:
             about = {"type": "button", "id": id, "aria-label": label, "title": label}
@@ -153,21 +159,19 @@ class _Page:
         turn = "Flip" if len(self.game.seats) == 2 else "Turn"
         about = {"type": "button", "id": "flip", "aria-label": f"{turn} the board"}
         add(controls, "button", about, turn)
-        choice = add(play, "nav", {"id": "branches", "hidden": "", "aria-label": "Branches"})
-        add(choice, "p", text="Here the record goes on in more than one way:")
+        now = {"id": "now", "aria-live": "polite"} | self.lang
+        add(play, "p", now, f"Start · {turn_words(start)}")
+
+    def _said(self, main: Xml.Element) -> None:
+        """Room for what is told of the move on the board, and for where it may go on."""
+        said = add(main, "div", {"class": "said"})
+        choice = add(said, "nav", {"id": "branches", "hidden": "", "aria-label": "Branches"})
+        add(choice, "p", text="The record goes on with:")
         add(choice, "ul", self.lang)
-        add(play, "div", {"id": "told"} | self.lang)
-        copy = add(play, "div", {"class": "position"})
-        add(copy, "label", {"for": "fen"}, "Position")
-        add(copy, "input", {"id": "fen", "readonly": "", "value": start.fen, "spellcheck": "false"})
-        add(copy, "button", {"type": "button", "id": "copy"}, "Copy")
-        add(copy, "span", {"id": "copied", "role": "status"})
-        words = add(play, "details")
-        add(words, "summary", text="The position in words")
-        add(words, "p", {"id": "words"} | self.lang, describe(start))
+        add(said, "div", {"id": "told"} | self.lang)
 
     def _moves(self, main: Xml.Element) -> None:
-        section = add(main, "section", {"aria-labelledby": "moves-title"})
+        section = add(main, "section", {"class": "moves", "aria-labelledby": "moves-title"})
         add(section, "h2", {"id": "moves-title"}, "Moves")
         moves = add(section, "ol", {"id": "moves"} | self.lang)
         for scene, depth in rows(self.story):
@@ -184,6 +188,7 @@ class _Page:
         item = add(moves, "li", style)
         address = f"#ply={scene.ply}" + (f"&line={scene.line}" if scene.line else "")
         link = add(item, "a", {"href": address, "data-scene": str(index)})
+        link.tail = " "
         if scene.parent < 0:
             link.text = "Start"
         else:
@@ -203,6 +208,18 @@ class _Page:
 
     def _opens_branch(self, scene: Scene) -> bool:
         return scene.parent >= 0 and scene.line != self.story.scenes[scene.parent].line
+
+    def _position(self, main: Xml.Element) -> None:
+        start = self.story.scenes[0].view
+        section = add(main, "section", {"class": "position", "aria-label": "Position"})
+        copy = add(section, "div", {"class": "copy"})
+        add(copy, "label", {"for": "fen"}, "Position")
+        add(copy, "input", {"id": "fen", "readonly": "", "value": start.fen, "spellcheck": "false"})
+        add(copy, "button", {"type": "button", "id": "copy"}, "Copy")
+        add(copy, "span", {"id": "copied", "role": "status"})
+        words = add(section, "details")
+        add(words, "summary", text="The position in words")
+        add(words, "p", {"id": "words"} | self.lang, describe(start))
 
     def _findings(
         self, parent: Xml.Element, findings: Sequence[Diagnostic], heading: str = ""
@@ -225,12 +242,12 @@ class _Page:
 
     def _about(self, main: Xml.Element) -> None:
         record = self.story.record
-        section = add(main, "section", {"aria-labelledby": "about-title"})
+        section = add(main, "section", {"class": "about", "aria-labelledby": "about-title"})
         add(section, "h2", {"id": "about-title"}, "The record")
         self._findings(section, self.file_findings, "Found in the file:")
         rows = [("Game", self.game.name), *record.headers]
-        last = self.story.scenes[self.story.main_line()[-1]]
-        rows += [("Result", last.outcome)] if last.outcome else []
+        if record.outcome is not None:
+            rows.append(("Result", outcome_words(self.game, record.outcome)))
         rows += [("Moves", str(record.plies())), ("File", self.name)]
         table = add(section, "dl", self.lang)
         for key, value in rows:
