@@ -17,6 +17,7 @@ from notation.rules.fen import format_fen
 from tests import pages
 
 Opened = Callable[..., Page]
+Visit = Callable[..., Page]
 
 # What is to be seen: titles of pieces and their middles, and so on.
 SEEN = """() => {

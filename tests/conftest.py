@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import shutil
 import tempfile
@@ -15,7 +16,7 @@ from hypothesis import settings
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-    from tests.browsing import Opened
+    from tests.browsing import Opened, Visit
 
 # Results of other runs must not be found, nor left behind.
 _KEPT = tempfile.TemporaryDirectory(prefix="kifu-tests-")
@@ -56,12 +57,11 @@ def complaints() -> Iterator[list[str]]:
 
 
 @pytest.fixture
-def opened(browser: Browser, tmp_path: Path, complaints: list[str]) -> Iterator[Opened]:
+def visit(browser: Browser, complaints: list[str]) -> Iterator[Visit]:
+    """Opens a file."""
     contexts = []
 
-    def open_page(html: str, address: str = "", **options: Any) -> Page:
-        path = tmp_path / f"page{len(contexts)}.html"
-        path.write_text(html, encoding="utf-8")
+    def visit_file(path: Path, address: str = "", **options: Any) -> Page:
         context = browser.new_context(offline=True, **options)
         contexts.append(context)
         page = context.new_page()
@@ -79,6 +79,19 @@ def opened(browser: Browser, tmp_path: Path, complaints: list[str]) -> Iterator[
         page.goto(path.as_uri() + address)
         return page
 
-    yield open_page
+    yield visit_file
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def opened(visit: Visit, tmp_path: Path) -> Opened:
+    """Opens a document that is in no file yet."""
+    count = itertools.count()
+
+    def open_page(html: str, address: str = "", **options: Any) -> Page:
+        path = tmp_path / f"page{next(count)}.html"
+        path.write_text(html, encoding="utf-8")
+        return visit(path, address, **options)
+
+    return open_page

@@ -12,9 +12,7 @@ from playwright.sync_api import Page, expect
 from cli.app import kifu
 from notation.pictures.index_page import Row, index_page
 from notation.pictures.page import Verdict
-from tests.browser import Visit, browser, visit
-
-__all__ = ["browser", "visit"]
+from tests.browsing import Visit
 
 HACK = "<script>window.hacked=1</script>"
 RYU = "棋種：龍將棋\n主帥：{}\n大帥：{}\n日期：{}\n賽事：{}\n\n{}\n結果：{}\n"
