@@ -92,14 +92,24 @@ class Drawing:
 
     def _png(self, shown: Shown) -> bytes:
         from notation.pictures.layout import Layout
-        from notation.pictures.png import PngError, draw_png
+        from notation.pictures.png import Png, PngError, no_font
         from notation.pictures.svg import own_words
+        from notation.pictures.words import players
 
         # Nobody looks on who could have set one or the other.
         svg = self._svg(shown, "light" if self.theme == "auto" else self.theme)
-        size = self.size or min(2 * Layout(shown.position.game).width, _MOST)
+        game, record = shown.position.game, shown.record
+        size = self.size or min(2 * Layout(game).width, _MOST)
         try:
-            return draw_png(svg, width=size, fonts=self.fonts, words=own_words(self._view(shown)))
+            png = Png(self.fonts)
+            missing = png.missing(own_words(self._view(shown)))
+            if missing:
+                raise PngError(no_font(missing))
+            names = players(game, record.headers) if record else {}
+            missing = png.missing("".join(names.values()))
+            if missing:
+                tell_problem(f"in the names, {no_font(missing)}")
+            return png.draw(svg, width=size)
         except PngError as error:
             tell_problem(str(error))
             sys.exit(USAGE)
@@ -122,8 +132,9 @@ class Drawing:
             if self.seen_by.casefold() in called:
                 return seat
         known = ", ".join(f"{seat + 1} {game.seats[seat].name}" for seat in seats)
+        why = "" if len(seats) == len(game.seats) else " (its board cannot be turned sideways)"
         raise click.UsageError(
-            f"--seen-by: no seat {self.seen_by!r} to see {game.name} from; seats: {known}."
+            f"--seen-by: no seat {self.seen_by!r} to see {game.name} from{why}; seats: {known}."
         )
 
     def _put(self, data: bytes) -> None:
@@ -194,9 +205,9 @@ def picture_options(function: Callable[..., None]) -> Callable[..., None]:
         _refuse_strangers(to)
         if os.path.isdir(output):
             raise click.UsageError(f"{output} is a folder; name a file.")
-        if output and os.path.exists(output) and not force:
+        if output and os.path.lexists(output) and not force:
             raise click.UsageError(f"{output} exists; --force overwrites it.")
-        if to == _PNG and not output and sys.stdout.isatty():
+        if to == _PNG and not output and sys.stdout and sys.stdout.isatty():
             raise click.UsageError("A PNG is no text for a terminal; write it with -o FILE.")
         function(drawing=Drawing(to, output, theme, seen_by, size, fonts), **rest)
 

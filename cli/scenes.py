@@ -233,8 +233,8 @@ class _Notes:
         else:
             self._say("Start", bold=True)
         if scene.line:
-            line = self._story.record.lines()[scene.line]
-            self._say(f"branch {scene.line}, from ply {line.ply} on")
+            head = self._story.head(scene)
+            self._say(f"branch {scene.line}, from ply {head.ply} on")
         self._say(scene.outcome or turn, bold=bool(scene.outcome))
         self._part()
 

@@ -76,6 +76,8 @@ def command(
     if path is None:
         if game is None:
             raise click.UsageError("Name a record, or a game with --game.")
+        if ply or number > 1:
+            raise click.UsageError("--ply and --number go with a record.")
         position = _position(game, fen)
         heading = game.name if fen else f"{game.name}, at the start"
         drawing.write(Shown(position, heading), _text(position, "", style, coordinates))

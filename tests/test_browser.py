@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from playwright.sync_api import expect
 
 from cli.app import kifu
+from notation.pictures.story import tell
 from notation.rules.fen import format_fen
 from tests import pages
 from tests.browsing import (
@@ -127,7 +128,8 @@ def test_the_board_shows_the_position(opened: Opened, game: str, plies: tuple[in
 def test_branches_show_their_positions(opened: Opened, game: str) -> None:
     record = record_of(MATCHES[game])
     page = opened(pages.file_page(MATCHES[game]))
-    branches = list(enumerate(record.lines()))[1:]
+    line_of = {id(scene.node): scene.line for scene in tell(record).scenes}
+    branches = [(line_of[id(line.nodes[0])], line) for line in record.lines()[1:]]
     assert branches
     for number, line in branches:
         for node in (line.nodes[0], line.nodes[-1]):
@@ -212,26 +214,26 @@ def test_going_into_a_branch_and_back(opened: Opened) -> None:
     expect(choices.get_by_role("link")).to_have_text(["66. ▽戟八八", "66. ▽戟八十七十"])
     choices.get_by_role("link", name="戟八十七十").focus()
     page.keyboard.press("Enter")
-    current(page, "#ply=66&line=1")
-    expect(page).to_have_url(re.compile(r"#ply=66&line=1$"))
+    current(page, "#ply=66&line=3")
+    expect(page).to_have_url(re.compile(r"#ply=66&line=3$"))
     expect(choices).to_be_hidden()
     # Who came by the keyboard goes on with it.
     expect(page.locator("#next")).to_be_focused()
     page.keyboard.press("End")
-    current(page, "#ply=72&line=1")
+    current(page, "#ply=72&line=3")
     expect(page.locator("#now")).to_contain_text("72. ▽騎Ｘ五三")
     expect(page.locator("#next")).to_have_attribute("aria-disabled", "true")
-    expect(page).to_have_url(re.compile(r"#ply=72&line=1$"))
-    go(page, "#ply=66&line=1")
+    expect(page).to_have_url(re.compile(r"#ply=72&line=3$"))
+    go(page, "#ply=66&line=3")
     page.keyboard.press("ArrowLeft")
     current(page, "#ply=65")
     choices.get_by_role("link", name="戟八八").click()
     current(page, "#ply=66")
     # The list; the second branch has one of its own in place of its second move.
     page.locator("#moves").get_by_role("link", name="55. ▲六三").click()
-    current(page, "#ply=55&line=3")
+    current(page, "#ply=55&line=2")
     page.keyboard.press("ArrowLeft")
-    current(page, "#ply=54&line=2")
+    current(page, "#ply=54&line=1")
     expect(choices.get_by_role("link")).to_have_text(["55. ▲僧Ｘ七六", "55. ▲六三"])
     page.keyboard.press("ArrowLeft")
     current(page, "#ply=53")
@@ -281,7 +283,7 @@ def test_three_hundred_branches_in_each_other(opened: Opened) -> None:
 
 ADDRESSES = {
     "#ply=12": "#ply=12",
-    "#ply=72&line=1": "#ply=72&line=1",
+    "#ply=72&line=3": "#ply=72&line=3",
     "#ply=126": "#ply=125",
     "#ply=1e999": "#ply=125",
     "#ply=12&line=99": "#ply=12",
@@ -312,9 +314,9 @@ def test_the_address_follows_the_steps(opened: Opened) -> None:
     page = opened(pages.file_page(MATCHES["ryu"]), "#ply=64")
     page.keyboard.press("ArrowRight")
     page.get_by_role("navigation", name="Branches").get_by_role("link").last.click()
-    expect(page).to_have_url(re.compile(r"#ply=66&line=1$"))
+    expect(page).to_have_url(re.compile(r"#ply=66&line=3$"))
     page.reload()
-    current(page, "#ply=66&line=1")
+    current(page, "#ply=66&line=3")
     page.keyboard.press("Home")
     expect(page).to_have_url(re.compile(r"#ply=0$"))
     page.reload()

@@ -9,7 +9,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree as Xml
@@ -24,10 +24,11 @@ from PIL import Image
 from cli.app import kifu
 from notation import read, read_text
 from notation.games import builtin_game, builtin_games
+from notation.games.read import parse_game
 from notation.pictures import png
 from notation.pictures.colors import Theme, style_sheet
 from notation.pictures.layout import Layout
-from notation.pictures.png import PngError, draw_png
+from notation.pictures.png import Png, PngError, no_font
 from notation.pictures.story import View, seen, tell
 from notation.pictures.svg import draw_svg, own_words
 from notation.pictures.words import players
@@ -315,6 +316,35 @@ class TestShown:
         assert at == {"k-from": (44, 7 * 44), "k-to": (7 * 44, 44)}
         assert words(found(root, "kifu-last")[0]) == "3. ２二角成(88)"
 
+    def test_castling(self) -> None:
+        """King and rook leave e1 and h1, and stand on g1 and f1."""
+        text = '[Variant "chess"]\n\n1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. O-O *'
+        record = read_text(text, format="pgn").games[0].record
+        assert record is not None
+        view = tell(record).scenes[-1].view
+        name = view.game.square_name
+        assert set(map(name, view.passed)) == {"e1", "h1"}
+        assert set(map(name, view.reached)) == {"f1", "g1"}
+
+    def test_a_move_of_several_parts(self) -> None:
+        """郎將h6-h7Ｘi8, the example of the sheet: from h6 by h7 to i8."""
+        record = (
+            read_text(
+                "棋種：箱入將棋\n開局：15/15/15/15/15/15/15/8,wP,6/15/7,s+P,7/15/15/15/15/5,sK,9 "
+                "s:-,w:-,n:-,e:- s wne 1\n\n１　南：郎將h6-h7Ｘi8\n"
+            )
+            .games[0]
+            .record
+        )
+        assert record is not None
+        view = tell(record).scenes[-1].view
+        assert list(map(view.game.algebraic, view.passed)) == ["h6", "h7"]
+        assert list(map(view.game.algebraic, view.reached)) == ["i8"]
+
+    def test_who_is_in_check_where_it_is_not_who_is_to_move(self) -> None:
+        view = seen(setup("hakoiri", "n sKf3 wRf9 nKj15"))
+        assert words(found(picture(view), "kifu-state")[0]) == "北 to move, check to 南"
+
     def test_words(self) -> None:
         view = fen("shogi", "4k4/9/9/9/4R4/9/9/9/4K4 w 2P 1")
         root = picture(view, heading="A heading", last="9. ５五飛")
@@ -370,7 +400,7 @@ def test_hostile_text(game_id: str, text: str) -> None:
 
 def colors(theme: Theme, seats: int) -> dict[str, str]:
     """Colours by class and property; a later rule outdoes an earlier one."""
-    rules = re.findall(r"\.k-(\w+)\{(\w+):(#\w{6})\}", style_sheet(theme, seats))
+    rules = re.findall(r"\.k-(\w+)\{(\w+):(#\w{6})\}", style_sheet(theme, seats, "x"))
     return {f"{name} {key}": color for name, key, color in rules}
 
 
@@ -402,11 +432,60 @@ class TestColors:
             assert contrast(known[f"{text} fill"], known[f"{ground} fill"]) >= 4.5, (text, ground)
 
     def test_themes(self) -> None:
-        light, dark = (style_sheet(theme, 2) for theme in (Theme.LIGHT, Theme.DARK))
+        light, dark = (style_sheet(theme, 2, "x") for theme in (Theme.LIGHT, Theme.DARK))
         assert not set(colors(Theme.LIGHT, 2).values()) & set(colors(Theme.DARK, 2).values())
-        assert style_sheet(Theme.AUTO, 2) == f"{light}@media (prefers-color-scheme:dark){{{dark}}}"
+        both = f"{light}@media (prefers-color-scheme:dark){{{dark}}}"
+        assert style_sheet(Theme.AUTO, 2, "x") == both
         assert "prefers-color-scheme" in draw_svg(start("chess"), theme=Theme.AUTO)
         assert "@media" not in draw_svg(start("chess"), theme=Theme.DARK)
+
+
+def test_three_seats_have_three_places() -> None:
+    """From each seat that one's strip is below the board, and no two in one place."""
+    text = (
+        'id = "three"\nname = "three"\nstart = "2,gK,2/5/bK,4/5/2,rK,2 r:-,b:-,g:- r - 1"\n'
+        "[board]\nfiles = 5\nranks = 5\n"
+        '[fen]\nfields = ["cells", "stands", "side", "out", "round"]\n'
+        '[turn]\nend = ["elimination"]\n'
+        '[[pieces]]\nletter = "K"\nname = "王"\nbetza = "K"\nroyal = true\n'
+    )
+    for name, letter, facing in (("red", "r", "up"), ("blue", "b", "right"), ("gold", "g", "down")):
+        text += f'[[seats]]\nname = "{name}"\nletter = "{letter}"\nfacing = "{facing}"\n'
+    layout = Layout(parse_game(text, "three.toml"))
+    assert layout.seen_by() == [0, 1, 2]
+    for viewer in layout.seen_by():
+        places = layout.strips(viewer)
+        assert sorted(places) == sorted(layout.strips(0))
+        assert places[viewer] == layout.board_y + layout.board_height + 24
+        assert sum(place < layout.board_y for place in places) == 1
+
+
+class TestSeveral:
+    """Pictures in one document."""
+
+    def test_share_no_colours(self) -> None:
+        """Every rule is for one picture alone, and says so."""
+        names = []
+        for theme in Theme:
+            root = Xml.fromstring(draw_svg(start("ryu"), theme=theme))
+            name = root.get("class", "").split()[-1]
+            (style,) = root.iter(f"{SVG}style")
+            selectors = re.findall(r"([^{}]*)\{[\w-]+:#", style.text or "")
+            assert selectors
+            assert all(selector.startswith(f".{name} .k-") for selector in selectors)
+            names.append(name)
+        assert len(set(names)) == 3
+
+    def test_share_no_pieces_of_games_with_one_id(self) -> None:
+        """A game of one's own may be called as another; its first piece is another one."""
+        own = 'id = "chess"\nname = "own"\nstart = "k2/3/2K w - - 0 1"\n[board]\nfiles = 3\nranks = 3\n'
+        own += '[[pieces]]\nletter = "K"\nname = "王"\nbetza = "K"\nroyal = true\n'
+        games = [builtin_game("chess"), parse_game(own, "own.toml"), builtin_game("shogi")]
+        shown = [draw_svg(seen(start_position(game))) for game in games]
+        ids = [set(re.findall(r' id="([^"]+)"', svg)) for svg in shown]
+        assert all(ids)
+        assert not ids[0] & ids[1]
+        assert not ids[1] & ids[2]
 
 
 def make_font(path: Path, chars: str, family: str = "Kifu Boxes") -> str:
@@ -455,6 +534,15 @@ def shogi_font(tmp_path: Path) -> str:
 @pytest.fixture
 def latin_font(tmp_path: Path) -> str:
     return make_font(tmp_path / "latin.ttf", LATIN, "Kifu Latin")
+
+
+def draw_png(svg: str, *, width: int, fonts: Sequence[str], words: str = "") -> bytes:
+    """As the command draws, for which own words must not be missing."""
+    png = Png(fonts)
+    missing = png.missing(words)
+    if missing:
+        raise PngError(no_font(missing))
+    return png.draw(svg, width=width)
 
 
 def rgb(color: str) -> tuple[int, ...]:
@@ -669,7 +757,8 @@ class TestCommand:
     def test_theme(self) -> None:
         for theme in Theme:
             result = run("show", str(RECORD), "--to", "svg", "--theme", theme.value)
-            assert style_sheet(theme, 2) in result.stdout
+            name = Xml.fromstring(result.stdout).get("class", "").split()[-1]
+            assert style_sheet(theme, 2, name) in result.stdout
 
     def test_png(self, shogi_font: str, tmp_path: Path, no_system_fonts: None) -> None:
         path = tmp_path / "x.png"

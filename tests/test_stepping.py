@@ -293,7 +293,7 @@ class TestFrames:
         assert "主帥勝　將死" in "\n".join(seen(stepper(MATCH, 125), 79, 24))
         branch = stepper(MATCH, 66)
         press(branch, DOWN)
-        assert "branch 1, from ply 66 on" in "\n".join(seen(branch, 79, 24))
+        assert "branch 3, from ply 66 on" in "\n".join(seen(branch, 79, 24))
 
     def test_glyphs(self, tmp_path: Path) -> None:
         path = tmp_path / "a.pgn"
@@ -481,7 +481,7 @@ class TestTerminal:
         screen.type(DOWN)
         screen.until("> 66. 戟八十七十")
         screen.type(RIGHT)
-        assert "66 of 72" in screen.until("branch 1, from ply 66 on")[-1]
+        assert "66 of 72" in screen.until("branch 3, from ply 66 on")[-1]
         # A sequence that comes in two parts is one key.
         screen.type("\x1b[")
         screen.type("F")

@@ -70,11 +70,11 @@ def test_branches_come_with_their_lines() -> None:
     story = tell(record)
     heads = {scene.line: scene for scene in reversed(story.scenes) if scene.line}
     # 變化：３３ and ２７ replace second moves of rounds; ２８ a first one, of the branch above it.
-    assert {line: scene.ply for line, scene in heads.items()} == {1: 66, 2: 54, 3: 55}
-    assert [story.scenes[heads[line].parent].line for line in (1, 2, 3)] == [0, 0, 2]
-    assert heads[1].word == "戟八十七十"
-    assert heads[1].comments == ["戟七十也能避開，並擋住七九刀兵的直進。"]
-    last = max(index for index, scene in enumerate(story.scenes) if scene.line == 1)
+    assert {line: scene.ply for line, scene in heads.items()} == {3: 66, 1: 54, 2: 55}
+    assert [story.scenes[heads[line].parent].line for line in (1, 2, 3)] == [0, 1, 0]
+    assert heads[3].word == "戟八十七十"
+    assert heads[3].comments == ["戟七十也能避開，並擋住七九刀兵的直進。"]
+    last = max(index for index, scene in enumerate(story.scenes) if scene.line == 3)
     path = [story.scenes[index] for index in story.path(last)]
     assert [scene.ply for scene in path] == list(range(73))
     assert [scene.word for scene in path[-3:]] == ["騎七二＃", "帥十一", "騎Ｘ五三"]
@@ -163,6 +163,28 @@ def test_every_king_in_check_is_seen() -> None:
     """飛車 of 西 on f9 attacks 南 on f3, and 北 on j9, with nothing between."""
     view = seen(setup("hakoiri", "s sKf3 wRf9 nKj9"))
     assert [view.game.algebraic(square) for square in view.checked] == ["f3", "j9"]
+
+
+@pytest.mark.parametrize(
+    ("pieces", "checked"),
+    [
+        ("sKh8 wRh12", "h8"),
+        # 霸王 on h1 keeps 獸曹 beside it from moving.
+        ("s+Kh1 wQi2", ""),
+        # What is left of a side that is lost attacks nothing.
+        ("sKh1 eRh5 out=e", ""),
+        # 郎將 goes on to the second square, straight ahead of where its first step ended.
+        ("sKh8 w+Ph9", "h8"),
+        # 霸王 moves as 飛車 beside it does.
+        ("sKh8 w+Kb8 wRa8", "h8"),
+    ],
+)
+def test_check_is_what_the_sheet_calls_attacked(pieces: str, checked: str) -> None:
+    """Attacked: some piece of the other team, not frozen and not an eliminated player's, could
+    capture the king on the board as it stands."""
+    view = seen(setup("hakoiri", f"s {pieces}"))
+    south = [square for square in view.checked if view.game.seat_of[view.board[square]] == 0]
+    assert " ".join(map(view.game.algebraic, south)) == checked
 
 
 def test_who_is_out_is_seen() -> None:

@@ -57,13 +57,14 @@ _FOUR = {
 _PAGE = {("on-to", "color"): _Pair("#211d18", "#ffffff")}
 
 
-def style_sheet(theme: Theme, seats: int) -> str:
-    """The rules of a picture of a game with so many seats."""
+def style_sheet(theme: Theme, seats: int, within: str) -> str:
+    """The rules of a picture of a game with so many seats, for what has the class `within`:
+    pictures of several themes may stand in one document."""
     colors = _COLORS | (_FOUR if seats > 2 else {})
     if theme is Theme.AUTO:
-        light, dark = (_rules(colors, kind) for kind in (Theme.LIGHT, Theme.DARK))
+        light, dark = (_rules(colors, kind, within) for kind in (Theme.LIGHT, Theme.DARK))
         return f"{light}@media (prefers-color-scheme:dark){{{dark}}}"
-    return _rules(colors, theme)
+    return _rules(colors, theme, within)
 
 
 def variables() -> str:
@@ -74,8 +75,8 @@ def variables() -> str:
     return f":root{{{light}}}@media (prefers-color-scheme:dark){{:root{{{dark}}}}}"
 
 
-def _rules(colors: dict[tuple[str, str], _Pair], theme: Theme) -> str:
+def _rules(colors: dict[tuple[str, str], _Pair], theme: Theme, within: str) -> str:
     return "".join(
-        f".k-{name}{{{key}:{pair.dark if theme is Theme.DARK else pair.light}}}"
+        f".{within} .k-{name}{{{key}:{pair.dark if theme is Theme.DARK else pair.light}}}"
         for (name, key), pair in colors.items()
     )

@@ -32,10 +32,9 @@ _PLACES = ("down", "up", "right", "left")
 class Layout:
     """The measures of one game's pictures.
 
-    `strips` has, for each place, the y of a strip; `board_x`, `board_y` is the corner of the
-    board; `per_row` is how many kinds one row of a hand holds, `hand_rows` how many rows a full
-    hand takes.  Everything has its room whether a hand is empty or not, so that pictures of
-    one game have one size.
+    `board_x`, `board_y` is the corner of the board, `foot` where the strips end; `per_row` is how
+    many kinds one row of a hand holds, `hand_rows` how many rows a full hand takes.  Everything
+    has its room whether a hand is empty or not, so that pictures of one game have one size.
     """
 
     def __init__(self, game: Game) -> None:
@@ -48,18 +47,17 @@ class Layout:
         kinds = len(game.hand_kinds) if game.drops else 0
         self.hand_rows = -(-kinds // self.per_row)
         self.strip_height = NAME_HEIGHT + self.hand_rows * HAND_HEIGHT
-        self.strips: dict[str, int] = {}
         facing = [seat.facing for seat in game.seats]
-        y = PAD
-        for place in _PLACES:
-            if place == "up":
-                self.board_y = y + MARGIN
-                y = self.board_y + self.board_height + MARGIN
-            if place in facing:
-                self.strips[place] = y
-                y += self.strip_height
-        self.foot = y
-        self.height = y + FOOT_HEIGHT
+        self._above = facing.count("down")
+        self.board_y = PAD + self._above * self.strip_height + MARGIN
+        below = self.board_y + self.board_height + MARGIN
+        self.foot = below + (len(facing) - self._above) * self.strip_height
+        self._slots = [
+            (PAD if slot < self._above else below - self._above * self.strip_height)
+            + slot * self.strip_height
+            for slot in range(len(facing))
+        ]
+        self.height = self.foot + FOOT_HEIGHT
         self.board_x = (self.width - self.board_width) // 2
 
     @property
@@ -128,9 +126,17 @@ class Layout:
         """How far the pieces of a seat are turned, clockwise in degrees."""
         return -self.angle(seat) % 360
 
-    def place(self, seat: int, viewer: int) -> str:
-        """The place of a seat's strip, as another looks on; its own where nobody has that."""
-        facing = self.game.seats[seat].facing
-        turned = _CLOCKWISE.index(facing) + self.angle(viewer) // 90
-        place = _CLOCKWISE[turned % 4]
-        return place if place in self.strips else facing
+    def strips(self, viewer: int) -> list[int]:
+        """Where the strip of each seat begins, from the top, as one of them looks on: those
+        whose pieces point down stand above the board, as many as there are in its own view."""
+
+        def order(seat: int) -> tuple[int, int]:
+            facing = _CLOCKWISE.index(self.game.seats[seat].facing)
+            turned = _CLOCKWISE[(facing + self.angle(viewer) // 90) % 4]
+            return _PLACES.index(turned), seat
+
+        seats = sorted(range(len(self.game.seats)), key=order)
+        # Seats that look up come last into what is left above the board.
+        above = sorted(seats, key=lambda seat: order(seat)[0] == _PLACES.index("up"))[: self._above]
+        placed = [*above, *(seat for seat in seats if seat not in above)]
+        return [self._slots[placed.index(seat)] for seat in range(len(seats))]

@@ -6,8 +6,8 @@ page around it, and the script (page.js), which knows these keys.
 A scene says what differs from the one before it: `b` squares and cell codes by turns, `h` by
 seat the codes and numbers of pieces in hand, if any of that changed.  `p` is the scene before
 it, `n` its ply, `l` its line, `e` whether the line ends here; `t` who is to move, -1 for
-nobody, `c` squares in check, `m` those of the move, `s` by seat what is said beside the name;
-`f` the FEN, `w` the move in words, `k` its time, `r` what follows.
+nobody, `c` squares in check, `m` those a move left or passed, `o` those it reached; `s` by seat
+what is said beside the name; `f` the FEN, `w` the move in words, `k` its time, `r` what follows.
 """
 
 from __future__ import annotations
@@ -23,17 +23,18 @@ from notation.pictures.words import move_words, seat_state, turn_words
 def moments(story: Story, picture: Picture, title: str) -> dict[str, Any]:
     """All of it.  Every piece that is ever seen is defined in the picture."""
     game = story.record.game
-    codes = {code for scene in story.scenes for code in _codes(scene.view)}
-    prefixes = {picture.define(code).removesuffix(str(code)) for code in sorted(codes)}
+    codes = sorted({code for scene in story.scenes for code in _codes(scene.view)})
+    for code in codes:
+        picture.define(code)
     return {
         "title": title,
-        "layout": _layout(picture, min(prefixes, default="")),
+        "layout": _layout(picture),
         "seats": [
             {"name": row.name, "label": picture.names[seat], "turned": picture.layout.turned(seat)}
             for seat, row in enumerate(game.seats)
         ],
         "squares": [game.square_name(square) for square in range(game.files * game.ranks)],
-        "codes": {code: [game.piece_name(code), game.seat_of[code]] for code in sorted(codes)},
+        "codes": {code: [game.piece_name(code), game.seat_of[code]] for code in codes},
         "scenes": [_scene(story, scene) for scene in story.scenes],
     }
 
@@ -50,11 +51,10 @@ def _held(view: View, seat: int) -> list[tuple[int, int]]:
     return [(game.code(seat, kind), hand[kind]) for kind in game.hand_kinds if hand[kind]]
 
 
-def _layout(picture: Picture, prefix: str) -> dict[str, Any]:
+def _layout(picture: Picture) -> dict[str, Any]:
     layout, game = picture.layout, picture.game
-    seats = range(len(game.seats))
     return {
-        "prefix": prefix,
+        "prefix": picture.id + "-",
         "files": game.files,
         "ranks": game.ranks,
         "cell": CELL,
@@ -65,10 +65,7 @@ def _layout(picture: Picture, prefix: str) -> dict[str, Any]:
         "hand": [layout.hand_place(index) for index in range(len(game.hand_kinds))],
         "labels": [(x, y) for _, x, y in layout.labels()],
         "views": [
-            {
-                "angle": layout.angle(viewer),
-                "strips": [layout.strips[layout.place(seat, viewer)] for seat in seats],
-            }
+            {"angle": layout.angle(viewer), "strips": layout.strips(viewer)}
             for viewer in layout.seen_by()
         ],
     }
@@ -92,7 +89,8 @@ def _scene(story: Story, scene: Scene) -> dict[str, Any]:
         "b": changed,
         "t": -1 if scene.outcome else view.turn,
         "c": view.checked,
-        "m": view.last,
+        "m": view.passed,
+        "o": view.reached,
         "f": view.fen,
         "k": scene.clock,
         "r": scene.outcome or turn_words(view),

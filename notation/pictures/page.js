@@ -58,17 +58,18 @@
     return { board, hands };
   };
 
-  const drawBoard = ({ board }, { m = [], c = [] }) => {
+  const drawBoard = ({ board }, { m = [], o = [], c = [] }) => {
     const size = layout.cell;
     const marks = one(".kifu-marks");
     const pieces = one(".kifu-pieces");
     marks.replaceChildren();
     pieces.replaceChildren();
-    m.forEach((square, index) => {
+    const mark = (name) => (square) => {
       const [x, y] = corner(square);
-      const name = index === m.length - 1 ? "k-to" : "k-from";
       draw(marks, "rect", { class: name, x, y, width: size, height: size });
-    });
+    };
+    m.forEach(mark("k-from"));
+    o.forEach(mark("k-to"));
     board.forEach((code, square) => {
       if (!code) return;
       const [x, y] = corner(square);
@@ -88,7 +89,6 @@
       const mine = seat === scene.t;
       const state = (scene.s || [])[seat];
       turn.setAttribute("display", mine ? "inline" : "none");
-      name.setAttribute("font-weight", mine ? "bold" : "normal");
       name.textContent = seats[seat].label + (state ? `　${state}` : "");
       hand.replaceChildren();
       const held = hands[seat] || [];

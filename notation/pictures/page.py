@@ -6,7 +6,7 @@ then stands at the start.  What does not: what the script reads (`notation.pictu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 from xml.etree import ElementTree as Xml
 
@@ -14,7 +14,7 @@ from notation.diagnostics import Diagnostic, Severity
 from notation.pictures.colors import Theme
 from notation.pictures.html import Document, add
 from notation.pictures.moments import moments
-from notation.pictures.story import Scene, Story, outcome_words, tell_reading
+from notation.pictures.story import Scene, outcome_words, tell_reading
 from notation.pictures.svg import Picture
 from notation.pictures.words import describe, move_words, players, turn_words
 from notation.records.reading import Reading
@@ -174,7 +174,7 @@ class _Page:
         section = add(main, "section", {"class": "moves", "aria-labelledby": "moves-title"})
         add(section, "h2", {"id": "moves-title"}, "Moves")
         moves = add(section, "ol", {"id": "moves"} | self.lang)
-        for scene, depth in rows(self.story):
+        for scene, depth in self.story.reading_order():
             self._scene(moves, scene, depth)
 
     def _scene(self, moves: Xml.Element, index: int, depth: int) -> None:
@@ -253,22 +253,3 @@ class _Page:
         for key, value in rows:
             add(table, "dt", text=key)
             add(table, "dd", text=value)
-
-
-def rows(story: Story) -> Iterator[tuple[int, int]]:
-    """The scenes in the order they are read, each with how deep in branches it is: after a
-    move the branches in its place, then the line goes on."""
-    # What is still to be read, the next last: a scene itself, or what comes after it.
-    todo = [(0, 0, False), (0, 0, True)]
-    while todo:
-        index, depth, itself = todo.pop()
-        if itself:
-            yield index, depth
-            continue
-        scene = story.scenes[index]
-        along = [] if scene.ends else scene.children[:1]
-        after: list[tuple[int, int, bool]] = [(child, depth, True) for child in along]
-        for child in scene.children[len(along) :]:
-            after += [(child, depth + 1, True), (child, depth + 1, False)]
-        after += [(child, depth, False) for child in along]
-        todo += reversed(after)

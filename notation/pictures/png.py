@@ -13,8 +13,9 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 from unicodedata import category
+from xml.etree import ElementTree as Xml
 from xml.sax.saxutils import escape
 
 from notation.pictures.shapes import SANS, SERIF, SVG
@@ -40,24 +41,86 @@ class PngError(Exception):
     """Why there is no picture, in words."""
 
 
-def draw_png(svg: str, *, width: int, fonts: Sequence[str] = (), words: str = "") -> bytes:
-    """An SVG picture as the bytes of a PNG file, so many pixels wide.
+class _Font(NamedTuple):
+    family: str
+    chars: frozenset[str]
 
-    `fonts` are font files to use before those of the system; there must be a font for all that
-    is in `words`.  Style sheets must be plain: there is nobody who looks on.  Raises PngError.
+
+class Png:
+    """Draws pictures, with font files of one's own before those of the system.
+
+    Raises PngError when the extra is not installed or a file is no font.
     """
-    try:
-        import resvg_py
-    except ImportError as error:
-        raise PngError(_NO_EXTRA) from error
-    options = _font_options(fonts)
-    try:
-        missing = _missing(resvg_py.svg_to_bytes, words, options)
-        if missing:
-            raise PngError(f"no font here has {_named(missing)}; {_WAY_OUT}")
-        return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, **options))
-    except ValueError as error:
-        raise PngError(f"the picture cannot be drawn: {error}") from error
+
+    def __init__(self, fonts: Sequence[str] = ()) -> None:
+        try:
+            import resvg_py
+        except ImportError as error:
+            raise PngError(_NO_EXTRA) from error
+        self._draw = resvg_py.svg_to_bytes
+        self._fonts = [_read_font(path) for path in fonts]
+        system = {"skip_system_fonts": not use_system_fonts()}
+        self._options: dict[str, Any] = system | ({"font_files": list(fonts)} if fonts else {})
+
+    def draw(self, svg: str, *, width: int) -> bytes:
+        """An SVG picture as the bytes of a PNG file, so many pixels wide.
+
+        Style sheets must be plain: there is nobody who looks on.  Characters no font has are
+        not seen (ask `missing`).  Raises PngError.
+        """
+        try:
+            return bytes(self._draw(svg_string=self._styled(svg), width=width, **self._options))
+        except ValueError as error:
+            raise PngError(f"the picture cannot be drawn: {error}") from error
+
+    def missing(self, words: str) -> list[str]:
+        """The characters of a text that no font has, each once."""
+        chars = [char for char in dict.fromkeys(words) if category(char) not in _UNSEEN]
+        if not chars:
+            return []
+        found: dict[str, None] = {}
+        for family in (SERIF, SANS):
+            never, *tiles = self._tiles([_NEVER, *chars], family)
+            found |= dict.fromkeys(
+                char for char, tile in zip(chars, tiles, strict=True) if tile == never
+            )
+        return list(found)
+
+    def _styled(self, svg: str) -> str:
+        """The picture with the own fonts first, each where it has all of a text: what draws
+        takes one font for a text if it can, and any other for what that lacks."""
+        if not self._fonts:
+            return svg
+        root = Xml.fromstring(svg)
+        for element in root.iter(f"{{{SVG}}}text"):
+            fitting = [font for font in self._fonts if set(element.text or "") <= font.chars]
+            own = ",".join("'{}'".format(font.family.replace("'", "")) for font in fitting)
+            if own:
+                element.set("font-family", f"{own},{element.get('font-family')}")
+        return Xml.tostring(root, encoding="unicode")
+
+    def _tiles(self, chars: list[str], family: str) -> list[bytes]:
+        """Characters drawn one below the other, each as its rows of a PNG file.
+
+        A row is packed by what is in it and in the one above.  The lowest row of a tile is
+        empty, so the rows of equal tiles are equal, and need not be unpacked.
+        """
+        lines = "".join(
+            f'<text x="12" y="{index * _TILE + 32}" font-family="{family}">{escape(char)}</text>'
+            for index, char in enumerate(chars)
+        )
+        size = f'width="{_TILE}" height="{_TILE * len(chars)}"'
+        svg = f'<svg xmlns="{SVG}" {size} font-size="{_SIZE}">{lines}</svg>'
+        png = bytes(self._draw(svg_string=self._styled(svg), **self._options))
+        data, at = b"", 8
+        while at < len(png):
+            length, kind = struct.unpack_from(">I4s", png, at)
+            if kind == b"IDAT":
+                data += png[at + 8 : at + 8 + length]
+            at += 12 + length
+        rows = zlib.decompress(data)
+        step = len(rows) // len(chars)
+        return [rows[start : start + step] for start in range(0, len(rows), step)]
 
 
 def use_system_fonts() -> bool:
@@ -65,74 +128,26 @@ def use_system_fonts() -> bool:
     return True
 
 
-def _font_options(fonts: Sequence[str]) -> dict[str, Any]:
-    families = []
-    for path in fonts:
-        try:
-            families.append(_family(path))
-        except OSError as error:
-            raise PngError(f"{path}: {error.strerror or error}") from error
-    options: dict[str, Any] = {"skip_system_fonts": not use_system_fonts()}
-    if families:
-        quoted = ",".join('"{}"'.format(name.replace('"', "")) for name in families)
-        # A style sheet outdoes the attributes of the picture.
-        options |= {"font_files": list(fonts), "style_sheet": f"text{{font-family:{quoted}}}"}
-    return options
+def no_font(chars: list[str]) -> str:
+    """That characters are missing, and the way out."""
+    more = f" and {len(chars) - _NAMED} more" if len(chars) > _NAMED else ""
+    return f"no font here has {printable(''.join(chars[:_NAMED]))}{more}; {_WAY_OUT}"
 
 
-def _family(path: str) -> str:
-    """The name of the family of a font file, by which the drawing asks for it.  Raises OSError
-    and PngError."""
+def _read_font(path: str) -> _Font:
+    """The name of the family of a font file, by which the drawing asks for it, and what
+    characters it has.  Raises PngError."""
     try:
         from fontTools.ttLib import TTFont
     except ImportError as error:
         raise PngError(_NO_EXTRA) from error
-    with open(path, "rb") as file:
-        try:
-            names = TTFont(file, fontNumber=0, lazy=True)["name"]
-            family = next(filter(None, map(names.getDebugName, _FAMILY_NAMES)))
-        # A file that is no font, or a broken one, makes the library raise anything.
-        except Exception as error:
-            raise PngError(f"{path} is no TrueType or OpenType font") from error
-    return str(family)
-
-
-def _missing(draw: Any, words: str, options: dict[str, Any]) -> list[str]:
-    """The characters no font has, each once."""
-    found: dict[str, None] = {}
-    chars = [char for char in dict.fromkeys(words) if category(char) not in _UNSEEN]
-    for family in (SERIF, SANS):
-        never, *tiles = _tiles(draw, [_NEVER, *chars], family, options)
-        found |= dict.fromkeys(
-            char for char, tile in zip(chars, tiles, strict=True) if tile == never
-        )
-    return list(found)
-
-
-def _tiles(draw: Any, chars: list[str], family: str, options: dict[str, Any]) -> list[bytes]:
-    """Characters drawn one below the other, each as its rows of a PNG file.
-
-    A row is packed by what is in it and in the one above.  The lowest row of a tile is empty,
-    so the rows of equal tiles are equal, and need not be unpacked.
-    """
-    lines = "".join(
-        f'<text x="12" y="{index * _TILE + 32}">{escape(char)}</text>'
-        for index, char in enumerate(chars)
-    )
-    size = f'width="{_TILE}" height="{_TILE * len(chars)}"'
-    style = f'font-family="{family}" font-size="{_SIZE}"'
-    png = bytes(draw(svg_string=f'<svg xmlns="{SVG}" {size} {style}>{lines}</svg>', **options))
-    data, at = b"", 8
-    while at < len(png):
-        length, kind = struct.unpack_from(">I4s", png, at)
-        if kind == b"IDAT":
-            data += png[at + 8 : at + 8 + length]
-        at += 12 + length
-    rows = zlib.decompress(data)
-    step = len(rows) // len(chars)
-    return [rows[start : start + step] for start in range(0, len(rows), step)]
-
-
-def _named(chars: list[str]) -> str:
-    more = f" and {len(chars) - _NAMED} more" if len(chars) > _NAMED else ""
-    return f"{printable(''.join(chars[:_NAMED]))}{more}"
+    try:
+        with open(path, "rb") as file:
+            font = TTFont(file, fontNumber=0, lazy=True)
+            family = next(filter(None, map(font["name"].getDebugName, _FAMILY_NAMES)))
+            return _Font(str(family), frozenset(map(chr, font.getBestCmap())))
+    except OSError as error:
+        raise PngError(f"{path}: {error.strerror or error}") from error
+    # A file that is no font, or a broken one, makes the library raise anything.
+    except Exception as error:
+        raise PngError(f"{path} is no TrueType or OpenType font") from error

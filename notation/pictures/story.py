@@ -7,6 +7,7 @@ there, in one list, for whoever shows them.  What does not: how they are shown.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from notation.diagnostics import Diagnostic
@@ -20,6 +21,7 @@ from notation.rules.fen import format_fen
 from notation.rules.game import Game
 from notation.rules.moves import NO_CASTLING, Move
 from notation.rules.position import Position
+from notation.rules.turn_laws import attacker
 from notation.source import NOWHERE
 
 _GLYPHS = {number: sign for signs in (JUDGEMENTS, SUFFIXES) for sign, number in signs.items()}
@@ -30,7 +32,8 @@ class View(NamedTuple):
 
     `board` has a cell code for each square, `hands` the number of each kind, `rests` the turns
     on which a seat may not drop yet, `out` who is eliminated.  `checked` are the squares of
-    royal pieces in check, `last` those of the move before, its end last.
+    royal pieces in check, `passed` those the move before left, passed or took from, `reached`
+    those where a piece of it is now.
     """
 
     game: Game
@@ -40,8 +43,14 @@ class View(NamedTuple):
     out: tuple[bool, ...]
     turn: int
     checked: tuple[int, ...]
-    last: tuple[int, ...]
+    passed: tuple[int, ...]
+    reached: tuple[int, ...]
     fen: str
+
+    @property
+    def last(self) -> tuple[int, ...]:
+        """The squares of the move before, its end last."""
+        return self.passed + self.reached
 
 
 class Unplayed(NamedTuple):
@@ -55,10 +64,10 @@ class Unplayed(NamedTuple):
 class Scene:
     """A position of a record: the start, which has no `parent` (-1), or that after a move.
 
-    `line` is the index of its line in `Record.lines`, `seat` who moved and `word` the move in
-    the game's own notation; `clock` and `outcome` are words too, "" where nothing is told.
-    `children` go on from here, the first of them along the line unless it `ends` here.  `node`
-    is the one of the record.
+    `line` is 0 on the main line, branches count from 1 as they are read; `seat` is who moved and
+    `word` the move in the game's own notation; `clock` and `outcome` are words too, "" where
+    nothing is told.  `children` go on from here, the first of them along the line unless it
+    `ends` here.  `node` is that of the record.
     """
 
     __slots__ = (
@@ -110,6 +119,30 @@ class Story:
             scene = self.scenes[scene].parent
         return path[::-1]
 
+    def reading_order(self) -> Iterator[tuple[int, int]]:
+        """The scenes in the order they are read, each with how deep in branches it is: after a
+        move the branches in its place, then the line goes on."""
+        # What is still to be read, the next last: a scene itself, or what comes after it.
+        todo = [(0, 0, False), (0, 0, True)]
+        while todo:
+            index, depth, itself = todo.pop()
+            if itself:
+                yield index, depth
+                continue
+            scene = self.scenes[index]
+            along = [] if scene.ends else scene.children[:1]
+            after: list[tuple[int, int, bool]] = [(child, depth, True) for child in along]
+            for child in scene.children[len(along) :]:
+                after += [(child, depth + 1, True), (child, depth + 1, False)]
+            after += [(child, depth, False) for child in along]
+            todo += reversed(after)
+
+    def head(self, scene: Scene) -> Scene:
+        """The first scene of its line."""
+        while scene.parent >= 0 and self.scenes[scene.parent].line == scene.line:
+            scene = self.scenes[scene.parent]
+        return scene
+
 
 def clock_words(clock: Clock | None) -> str:
     """A time as the records write it, without its brackets."""
@@ -125,11 +158,12 @@ def outcome_words(game: Game, outcome: Outcome) -> str:
 def seen(position: Position, move: Move | None = None) -> View:
     """What is to be seen of a position, after a move that led to it."""
     game = position.game
+    passed, reached = _touched(game, move) if move else ([], [])
     seats = range(len(game.seats))
     checked = [
         square
         for seat in seats
-        if not position.out[seat] and position.in_check(seat)
+        if not position.out[seat] and _in_check(position, seat)
         for square in position.royals(seat)
     ]
     return View(
@@ -140,19 +174,28 @@ def seen(position: Position, move: Move | None = None) -> View:
         tuple(position.out),
         position.turn,
         tuple(checked),
-        _squares(game, move) if move else (),
+        tuple(passed),
+        tuple(reached),
         format_fen(position),
     )
 
 
-def _squares(game: Game, move: Move) -> tuple[int, ...]:
-    """The squares a move touches, each once, its end last."""
-    squares = [move.origin, *(mark >> 1 for mark in move.marks)]
+def _in_check(position: Position, seat: int) -> bool:
+    if position.game.turn_end:
+        return position.kings[seat] >= 0 and attacker(position, seat) >= 0
+    return position.in_check(seat)
+
+
+def _touched(game: Game, move: Move) -> tuple[list[int], list[int]]:
+    """The squares a move leaves, passes or takes from, and those where a piece of it ends."""
+    passed, reached = [move.origin, *(mark >> 1 for mark in move.marks)], [move.target]
     if move.castling != NO_CASTLING:
         castling = game.castlings[move.castling]
-        squares += [castling.rook_from, castling.rook_to]
-    on_board = [square for square in squares if square >= 0 and square != move.target]
-    return (*dict.fromkeys(on_board), *([move.target] if move.target >= 0 else []))
+        passed.append(castling.rook_from)
+        reached.insert(0, castling.rook_to)
+    reached = [square for square in reached if square >= 0]
+    left = [square for square in passed if square >= 0 and square not in reached]
+    return list(dict.fromkeys(left)), reached
 
 
 def tell(record: Record) -> Story:
@@ -177,9 +220,7 @@ class _Telling:
         self.story = Story(record, [])
         self.scene_of: dict[int, int] = {}
         self._walk()
-        for number, line in enumerate(record.lines()):
-            for node in line.nodes:
-                self.story.scenes[self.scene_of[id(node)]].line = number
+        self._number_lines()
         # What is stated of the end is not known of a position before a fault.
         if record.whole:
             self._end(self.story.scenes[self.story.main_line()[-1]], record.outcome)
@@ -206,6 +247,17 @@ class _Telling:
             self._end(scene, node.outcome)
             path.append(self._add(scene, node))
             todo.append(node.children[::-1])
+
+    def _number_lines(self) -> None:
+        scenes, lines = self.story.scenes, 0
+        for index, _ in self.story.reading_order():
+            scene = scenes[index]
+            if scene.parent < 0:
+                continue
+            above = scenes[scene.parent]
+            along = not above.ends and above.children[0] == index
+            lines += not along
+            scene.line = above.line if along else lines
 
     def _add(self, scene: Scene, node: Node) -> int:
         index = len(self.story.scenes)

@@ -11,12 +11,23 @@ that and by its name, not by its colour alone.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import sha256
 from xml.etree import ElementTree as Xml
 
 from notation.formats.drawn import FRAMES
 from notation.pictures.colors import Theme, style_sheet
 from notation.pictures.layout import CELL, FOOT_HEIGHT, NAME_HEIGHT, PAD, Layout
-from notation.pictures.shapes import PENTAGON, SERIF, SVG, XLINK, path, rectangle, text, titled
+from notation.pictures.shapes import (
+    PENTAGON,
+    SERIF,
+    SVG,
+    XLINK,
+    path,
+    rectangle,
+    text,
+    titled,
+    write,
+)
 from notation.pictures.story import View
 from notation.pictures.words import (
     cut,
@@ -84,13 +95,16 @@ class Picture:
         self.game = game
         self.layout = Layout(game)
         width, height = self.layout.width, self.layout.height
-        about = {"xmlns": SVG, "xmlns:xlink": XLINK, "version": "1.1", "class": "kifu"}
+        # Pictures in one document share what has the same name, so it must look the same.
+        look = repr((game.id, [_letters(game, code) for code in _all_codes(game)], theme))
+        self.id = f"kifu-{sha256(look.encode()).hexdigest()[:10]}"
+        about = {"xmlns": SVG, "xmlns:xlink": XLINK, "version": "1.1", "class": f"kifu {self.id}"}
         size = {"width": str(width), "height": str(height)}
         self.root = Xml.Element("svg", about | size | {"viewBox": f"0 0 {width} {height}"})
         self.title = Xml.SubElement(self.root, "title")
         self.desc = Xml.SubElement(self.root, "desc")
         style = Xml.SubElement(self.root, "style", {"type": "text/css"})
-        style.text = style_sheet(theme, len(game.seats))
+        style.text = style_sheet(theme, len(game.seats), self.id)
         self.defs = Xml.SubElement(self.root, "defs")
         rectangle(self.root, "paper", 0, 0, width, height)
         self.board = _group(self.root, "board")
@@ -123,8 +137,7 @@ class Picture:
 
     def define(self, code: int) -> str:
         """The id of a piece's drawing, which is made when it is first asked for."""
-        letters = "".join(char for char in self.game.id if char.isascii() and char.isalnum())
-        name = f"kifu-{letters}-{code}"
+        name = f"{self.id}-{code}"
         if code not in self._defined:
             self._defined.add(code)
             self._drawing(name, code)
@@ -136,9 +149,9 @@ class Picture:
         angle = layout.angle(viewer)
         if angle:
             self._turn(angle)
-        for square in view.last:
-            name = "to" if square == view.last[-1] else "from"
-            rectangle(self.marks, name, *layout.corner(square), CELL, CELL)
+        for name, squares in (("from", view.passed), ("to", view.reached)):
+            for square in squares:
+                rectangle(self.marks, name, *layout.corner(square), CELL, CELL)
         for square, code in enumerate(view.board):
             if code:
                 seat = game.seat_of[code]
@@ -155,16 +168,15 @@ class Picture:
             ring.set("fill", "none")
             ring.set("stroke-width", "3")
             titled(ring, "in check")
+        places = layout.strips(viewer)
         for seat, strip in enumerate(self.strips):
-            strip.set("transform", f"translate(0 {layout.strips[layout.place(seat, viewer)]})")
+            strip.set("transform", f"translate(0 {places[seat]})")
             mark, turn, name_line, _ = strip
             mark.set("transform", f"{mark.get('transform')} rotate({angle})")
-            if seat == view.turn and not outcome:
-                name_line.set("font-weight", "bold")
-            else:
+            if seat != view.turn or outcome:
                 turn.set("display", "none")
             state = seat_state(view, seat)
-            name_line.text = f"{self.names[seat]}　{state}" if state else self.names[seat]
+            write(name_line, f"{self.names[seat]}　{state}" if state else self.names[seat])
             self._hand(view, seat)
         self._foot(last, outcome or turn_words(view))
 
@@ -201,8 +213,8 @@ class Picture:
         state = cut(state, room // 20)
         rest = display_width(state) / 2 + 1
         size = min(_TEXT, max(_SMALLEST, room / (display_width(last) / 2 + rest)))
-        self.last.text, self.state.text = cut(last, int(room / size - rest)), state
-        for line in (self.last, self.state):
+        for line, words in ((self.last, cut(last, int(room / size - rest))), (self.state, state)):
+            write(line, words)
             line.set("font-size", f"{size:.3g}")
 
     def _hand(self, view: View, seat: int) -> None:
@@ -274,6 +286,10 @@ class Picture:
 
 def _group(parent: Xml.Element, name: str) -> Xml.Element:
     return Xml.SubElement(parent, "g", {"class": f"kifu-{name}"})
+
+
+def _all_codes(game: Game) -> range:
+    return range(1, len(game.kind_of))
 
 
 def _letters(game: Game, code: int) -> str:

@@ -15,8 +15,14 @@ from notation.widths import display_width
 
 def turn_words(view: View) -> str:
     """Whose turn it is, and who is in check."""
-    words = f"{view.game.seats[view.turn].name} to move"
-    return f"{words}, check" if view.checked else words
+    game = view.game
+    words = f"{game.seats[view.turn].name} to move"
+    checked = dict.fromkeys(game.seat_of[view.board[square]] for square in view.checked)
+    if not checked:
+        return words
+    if list(checked) == [view.turn]:
+        return f"{words}, check"
+    return f"{words}, check to {' and '.join(game.seats[seat].name for seat in checked)}"
 
 
 def describe(view: View, last: str = "", outcome: str = "") -> str:

@@ -44,6 +44,7 @@ from notation.rules.laws import BOARD_LAWS, DROP_LAWS
 from notation.rules.parts import Option, Piece
 from notation.rules.soundness import position_faults, set_of
 from notation.rules.tables import Table
+from notation.rules.turn_laws import TURN_BOARD_LAWS, TURN_DROP_LAWS
 from notation.source import NOWHERE
 
 FEN_FIELDS = (
@@ -203,9 +204,11 @@ def _game(data: Mapping[str, Any], option: Option | None, faults: GameFaults) ->
         check_movetext(top, movetext, squares, names, seats, pieces, turn=acting)
     check_words(top, id_, name)
     royals_kept = laws.one_of("royals", ("one", "last", "all"), "one")
-    board_laws = laws.words("board", BOARD_LAWS, ["king_safety"])
-    needed = _drop_laws_needed(pieces, rest) if drops else []
-    drop_laws = laws.words("drop", DROP_LAWS, [*needed, "king_safety"] if drops else [])
+    safety = [] if acting else ["king_safety"]
+    board_laws = laws.words("board", TURN_BOARD_LAWS if acting else BOARD_LAWS, safety)
+    needed = _drop_laws_needed(pieces, rest) if drops and not acting else []
+    known = TURN_DROP_LAWS if acting else DROP_LAWS
+    drop_laws = laws.words("drop", known, [*needed, *safety] if drops else [])
     for law in needed:
         if law not in drop_laws and law != "drop_stuck":
             laws.refuse("drop", f"what is said of drops needs {law!r} in this list")
