@@ -6,6 +6,8 @@ import pytest
 
 from notation.games import parse_game
 from notation.rules.faults import GameError
+from notation.rules.fen import start_position
+from notation.rules.laws import legal_moves
 
 TEXT = """
 id = "small"
@@ -128,3 +130,29 @@ def test_the_order_of_hands_is_completed() -> None:
 def test_rests_after_drops_are_in_the_position() -> None:
     text = TEXT.replace("[drops]", "[drops]\nrest = 2").replace("- - 0 1", "- - 0+0 0 1")
     assert "rests" in parse_game(text).fen_fields
+
+
+THREE = (
+    'id = "three"\nname = "three"\nstart = "2,gK,2/5/bK,4/5/2,rK,2 r:-,b:-,g:- r - 1"\n'
+    "[board]\nfiles = 5\nranks = 5\n"
+    '[fen]\nfields = ["cells", "stands", "side", "out", "round"]\n'
+    '[turn]\nend = ["elimination"]\n'
+    '[[seats]]\nname = "red"\nletter = "r"\nfacing = "up"\n'
+    '[[seats]]\nname = "blue"\nletter = "b"\nfacing = "right"\n'
+    '[[seats]]\nname = "gold"\nletter = "g"\nfacing = "down"\n'
+    '[[pieces]]\nletter = "K"\nname = "王"\nbetza = "K"\nroyal = true\n'
+)
+
+
+def test_a_game_of_long_turns_has_no_law_of_others() -> None:
+    """Nothing is said of laws: kings may be left to be taken, and move as they move."""
+    game = parse_game(THREE)
+    moves = legal_moves(start_position(game))
+    # From the middle of the lowest rank there are five squares to go to.
+    assert sorted(game.algebraic(move.target) for move in moves) == ["b1", "b2", "c2", "d1", "d2"]
+
+
+def test_a_game_of_long_turns_is_refused_the_laws_of_others() -> None:
+    text = THREE.replace("[turn]", '[laws]\nboard = ["king_safety"]\n[turn]')
+    with pytest.raises(GameError, match=r"laws\.board.*'king_safety'.*frozen"):
+        parse_game(text)
