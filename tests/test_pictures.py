@@ -478,7 +478,8 @@ class TestSeveral:
 
     def test_share_no_pieces_of_games_with_one_id(self) -> None:
         """A game of one's own may be called as another; its first piece is another one."""
-        own = 'id = "chess"\nname = "own"\nstart = "k2/3/2K w - - 0 1"\n[board]\nfiles = 3\nranks = 3\n'
+        own = 'id = "chess"\nname = "own"\nstart = "k2/3/2K w - - 0 1"\n'
+        own += "[board]\nfiles = 3\nranks = 3\n"
         own += '[[pieces]]\nletter = "K"\nname = "王"\nbetza = "K"\nroyal = true\n'
         games = [builtin_game("chess"), parse_game(own, "own.toml"), builtin_game("shogi")]
         shown = [draw_svg(seen(start_position(game))) for game in games]

@@ -114,7 +114,9 @@ class Picture:
         self.labels = list(self._coordinates())
         self.pieces = _group(self.board, "pieces")
         self.names = [
-            f"{row.name}　{cut(players[seat], self._room(row))}" if seat in players else row.name
+            f"{row.name}{_gap(row)}{cut(players[seat], self._room(row))}"
+            if seat in players
+            else row.name
             for seat, row in enumerate(game.seats)
         ]
         self.strips = [self._strip(seat) for seat in range(len(game.seats))]
@@ -282,6 +284,11 @@ class Picture:
             label = text(self.board, name, x, y, 13, "quiet", anchor="middle")
             label.set("class", "k-quiet kifu-label")
             yield label, x, y
+
+
+def _gap(seat: Seat) -> str:
+    """What stands between the names of a seat and its player, as wide as their letters."""
+    return " " if display_width(seat.name) == len(seat.name) else "　"
 
 
 def _group(parent: Xml.Element, name: str) -> Xml.Element:
