@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from cli.checking import BASELINE, Asked, check
-from cli.options import ANY_PATH, complete_code, complete_format, complete_game, cores
+from cli.options import ANY_PATH, as_settings, complete_code, cores
 from cli.report import USAGE, tell_problem
 from cli.reports import FORMS, auto_form
 from notation.archive.kinds import is_record
@@ -105,19 +105,7 @@ def _to_report(
     "--config", type=ANY_PATH, metavar="FILE", help="Configuration, instead of the nearest."
 )
 @click.option("--no-config", is_flag=True, help="Use no configuration.")
-@click.option(
-    "--game",
-    shell_complete=complete_game,
-    metavar="GAME",
-    help="A game's id, or a game file of your own (.toml).",
-)
-@click.option(
-    "--from",
-    "from_format",
-    shell_complete=complete_format,
-    metavar="FORMAT",
-    help="Format of the input, instead of finding out.",
-)
+@as_settings
 @click.option("--force", is_flag=True, help="Play on after an illegal move where it is possible.")
 @click.option(
     "-j", "--jobs", type=click.IntRange(1), metavar="N", help="Processes; as many as cores."

@@ -139,6 +139,23 @@ def from_option(function: F) -> F:
     )(function)
 
 
+def as_settings(function: F) -> F:
+    """--game and --from as words, which settings take."""
+    function = click.option(
+        "--from",
+        "from_format",
+        shell_complete=complete_format,
+        metavar="FORMAT",
+        help="Format of the input, instead of finding out.",
+    )(function)
+    return click.option(
+        "--game",
+        shell_complete=complete_game,
+        metavar="GAME",
+        help="A game's id, or a game file of your own (.toml).",
+    )(function)
+
+
 def encoding_option(function: F) -> F:
     """--encoding, a Python codec."""
     return click.option(

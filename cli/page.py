@@ -7,7 +7,7 @@ import sys
 
 import click
 
-from cli.options import ANY_PATH, complete_format, complete_game, cores
+from cli.options import ANY_PATH, as_settings, cores
 from cli.report import FINDINGS, USAGE, tell_problem
 from notation.archive.kinds import claims_archive, is_record
 from notation.archive.names import STDIN
@@ -25,19 +25,7 @@ from notation.archive.walk import LIST
     help="Page to write, or folder for several; standard output without it.",
 )
 @click.option("--number", type=click.IntRange(1), metavar="K", help="The K-th game of the file.")
-@click.option(
-    "--game",
-    shell_complete=complete_game,
-    metavar="GAME",
-    help="A game's id, or a game file of your own (.toml).",
-)
-@click.option(
-    "--from",
-    "from_format",
-    shell_complete=complete_format,
-    metavar="FORMAT",
-    help="Format of the input, instead of finding out.",
-)
+@as_settings
 @click.option(
     "-j", "--jobs", type=click.IntRange(1), metavar="N", help="Processes; as many as cores."
 )
