@@ -47,8 +47,6 @@ _HELP = (
     ("N  E", "the finding before"),
     ("Tab", "more of long notes"),
     ("q  Esc", "leave"),
-    ("Ctrl-C", "leave as interrupted"),
-    ("Ctrl-Z", "stop; the shell goes on with fg"),
 )
 # The columns of the keys in the help.
 _FOR_KEYS = 22
