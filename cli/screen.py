@@ -14,7 +14,7 @@ import shutil
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import click
@@ -148,12 +148,15 @@ class _Posix(_Terminal):
         # foreground; a signal that is heard would break that off, so none is heard yet.
         tty.setraw(self._stdin, termios.TCSADRAIN)
         self._taken = True
-        # Signals write their numbers, so that one can wait for them and for keys.
-        self._told, self._tell = os.pipe()
-        os.set_blocking(self._tell, False)
-        for end in (self._told, self._tell):
+        # The system writes the numbers of signals at once, so that one can wait for them and for
+        # keys: a handler could have to wait for the next key itself.
+        self._told, tell = os.pipe()
+        os.set_blocking(tell, False)
+        for end in (self._told, tell):
             self._while_taken.callback(os.close, end)
-        self._while_taken.enter_context(_handled(_HEARD, self._hear))
+        before = signal.set_wakeup_fd(tell, warn_on_full_buffer=False)
+        self._while_taken.callback(signal.set_wakeup_fd, before)
+        self._while_taken.enter_context(_handled(_HEARD, lambda _number, _frame: None))
         super().take()
 
     def give_back(self) -> None:
@@ -183,11 +186,6 @@ class _Posix(_Terminal):
             # As the terminal does it outside of raw mode: whoever runs us stops as well.
             os.kill(0, signal.SIGTSTP)
         return data.replace(_STOP, b"").decode("utf-8", "replace")
-
-    def _hear(self, number: int, _frame: Any) -> None:
-        # A full pipe tells as much.
-        with suppress(BlockingIOError):
-            os.write(self._tell, bytes([number]))
 
     def _answer(self, numbers: bytes) -> None:
         """Stop when asked to.  Whoever goes on cannot know what became of the terminal."""
