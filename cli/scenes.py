@@ -7,13 +7,14 @@ board itself (`notation.pictures.text`), and keys.
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from cli.report import counted
 from cli.reports.full import COLORS
-from cli.screen import fit
+from cli.screen import fit, part
 from notation.formats.drawn import FRAMES, Paint
 from notation.pictures.text import draw
 from notation.shown import printable
@@ -32,22 +33,25 @@ _BESIDE, _BARELY = 28, 14
 _GAP = 2
 _NOTES_BELOW = 6
 _MOST_WAYS, _MOST_TEXTS = 7, 12
-_BACK = "Any key goes back to the board"
+_BACK = "Any key goes back, Tab and ↓↑ turn pages"
 _KEYS = "←→ move  ↑↓ branch  n finding  ? help  q quit"
-_HELP = """\
-→  Space  l  Enter     the next move
-←  Backspace  h        the move before
-↓ ↑  j k               at a fork, choose how it goes on; elsewhere,
-                       another move in place of this one
-PageDown  PageUp       ten moves on, ten moves back
-Home  g  0             the start
-End  G  $              the end of the line
-number  Enter          the position after that many moves
-n  e                   the next move with a finding
-N  E                   the finding before
-Tab                    more of long notes
-q  Esc                 leave
-""".splitlines()
+_HELP = (
+    ("→  Space  l  Enter", "the next move"),
+    ("←  Backspace  h", "the move before"),
+    ("↓ ↑  j k", "at a fork, choose how it goes on; elsewhere, another move in place of this one"),
+    ("PageDown  PageUp", "ten moves on, ten moves back"),
+    ("Home  g  0", "the start"),
+    ("End  G  $", "the end of the line"),
+    ("number  Enter", "the position after that many moves"),
+    ("n  e", "the next move with a finding"),
+    ("N  E", "the finding before"),
+    ("Tab", "more of long notes"),
+    ("q  Esc", "leave"),
+)
+# The columns of the keys in the help.
+_FOR_KEYS = 22
+# A square and the line to its right.
+_CELL = 4
 
 
 class Look(NamedTuple):
@@ -62,7 +66,10 @@ class Look(NamedTuple):
 def frame(stepper: Stepper, look: Look, columns: int, rows: int) -> list[str]:
     """What is to be seen where a stepper is: never more than `rows` lines of `columns`."""
     body = max(0, rows - 2)
-    middle = _HELP if stepper.helping else _middle(stepper, look, columns, body)
+    if stepper.helping:
+        middle = _page(_help(columns), stepper.page, columns, body)
+    else:
+        middle = _middle(stepper, look, columns, body)
     middle = [fit(line, columns) for line in middle[:body]]
     middle += [""] * (body - len(middle))
     return [_heading(stepper, look, columns), *middle, _status(stepper, columns)][-rows:]
@@ -94,6 +101,27 @@ def _status(stepper: Stepper, columns: int) -> str:
     return _REVERSE + fit(fit(f" {words}", max(2, columns - len(place))) + place, columns) + _PLAIN
 
 
+def _help(columns: int) -> list[str]:
+    """The keys on the left, what they do on the right."""
+    left = min(_FOR_KEYS, columns // 2)
+    lines = []
+    for keys, does in _HELP:
+        rows = zip_longest(wrap(keys, max(2, left - 2)), wrap(does, max(2, columns - left)))
+        lines += [fit(key or "", left) + (told or "") for key, told in rows]
+    return lines
+
+
+def _page(lines: list[str], number: int, width: int, height: int) -> list[str]:
+    """One page of lines, and how to see more where they do not fit."""
+    if len(lines) <= height:
+        return lines
+    step = max(1, height - 1)
+    pages = -(-len(lines) // step)
+    page = number % pages
+    more = fit(f"… {page + 1}/{pages} (Tab)", width)
+    return [*lines[page * step : (page + 1) * step], more][:height]
+
+
 def _middle(stepper: Stepper, look: Look, columns: int, body: int) -> list[str]:
     """The board and the notes, beside it or below."""
     drawing = _Drawing(stepper.story, stepper.story.scenes[stepper.at], look.paint)
@@ -101,7 +129,7 @@ def _middle(stepper: Stepper, look: Look, columns: int, body: int) -> list[str]:
     small = body < len(drawing.forms()[-1]) + _NOTES_BELOW
     beside = room >= (_BARELY if small else _BESIDE)
     height = body if beside else max(1, body - max(_NOTES_BELOW, body // 4))
-    board = drawing.within(height)
+    board = drawing.within(columns, height)
     cut = drawing.width > columns or len(board) < len(drawing.forms()[-1])
     notes = _Notes(stepper, look.paint is not None, drawing.turn, cut, spaced=beside)
     if not beside:
@@ -138,6 +166,10 @@ class _Drawing:
         for square in scene.view.last:
             self._mark(square)
         self._seen = self._row_of(scene.view.last[-1]) if scene.view.last else 0
+        self._file = scene.view.last[-1] % self._game.files if scene.view.last else 0
+        top, bottom = self._rows[0] - 1, self._rows[-1] + 1
+        self._names = top - 1 if self._frame.files_above else bottom + 1
+        self._board = {self._names, *range(top, bottom + 1)}
 
     def forms(self) -> list[list[int]]:
         """Which lines to show, from all to ever fewer: without those between ranks, then with
@@ -151,14 +183,30 @@ class _Drawing:
         dropped = set(self._rows) - set(self._rows[:: self._frame.lines])
         return [everything, close, [at for at in close if at not in dropped]]
 
-    def within(self, height: int) -> list[str]:
+    def within(self, columns: int, height: int) -> list[str]:
         """The drawing in the first form that is low enough; else a part of the lowest, around
-        the end of the last move."""
+        the end of the last move, with the names of the files.  What is too wide is cut alike."""
         forms = self.forms()
         form = next((form for form in forms if len(form) <= height), forms[-1])
         middle = form.index(self._seen) if self._seen in form else 0
         top = max(0, min(middle - height // 2, len(form) - height))
-        return [self._lines[at] for at in form[top : top + height]]
+        shown = form[top : top + height]
+        # In fewer lines the one that must be seen could be the first or the last.
+        if self._names not in shown and len(shown) > 2:
+            shown[0 if self._frame.files_above else -1] = self._names
+        return [self._across(at, columns) for at in shown]
+
+    def _across(self, at: int, columns: int) -> str:
+        """A line of the board with as many files as there is room for and the name of the
+        rank; any other line as it is."""
+        line = self._lines[at]
+        if self.width <= columns or at not in self._board:
+            return line
+        whole = _CELL * self._game.files + 1
+        count = max(1, (columns - (self.width - whole) - 1) // _CELL)
+        first = max(0, min(self._file - count // 2, self._game.files - count))
+        cut = part(line, _CELL * first, _CELL * (first + count) + 1)
+        return cut + part(line, whole, self.width)
 
     def _row_of(self, square: int) -> int:
         """The first line of a square."""
@@ -205,13 +253,7 @@ class _Notes:
         ]
         while lines and not lines[-1]:
             lines.pop()
-        if len(lines) <= height:
-            return lines
-        step = max(1, height - 1)
-        pages = -(-len(lines) // step)
-        page = self._stepper.page % pages
-        more = fit(f"… {page + 1}/{pages} (Tab)", width)
-        return [*lines[page * step : (page + 1) * step], more][:height]
+        return _page(lines, self._stepper.page, width, height)
 
     def _say(self, text: str, **style: Any) -> None:
         wanted = {key: value for key, value in style.items() if value}

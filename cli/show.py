@@ -25,7 +25,12 @@ _SEAT_COLORS = ("cyan", "magenta", "yellow", "green")
 
 @click.command(name="show")
 @click.argument("path", type=ANY_PATH, metavar="[FILE]", required=False)
-@click.option("--ply", type=int, metavar="N", help="After N moves; 0 the start; default the end.")
+@click.option(
+    "--ply",
+    type=int,
+    metavar="N",
+    help="After N moves; 0 the start. Default the end, with -i the start.",
+)
 @click.option(
     "--number", type=click.IntRange(1), default=1, metavar="K", help="The K-th game of the file."
 )

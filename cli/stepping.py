@@ -12,8 +12,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
-from cli.screen import INTERRUPTS, screen
+from cli.report import counted
+from cli.screen import END, POSIX, screen
 
 if TYPE_CHECKING:
     from cli.pictures import Drawing
@@ -40,7 +42,17 @@ _KEYS = {
     "more": ("\t",),
     "help": ("?",),
     "escape": ("\x1b",),
-    "quit": ("q", "Q", *INTERRUPTS),
+    "quit": ("q", "Q", END),
+}
+# How many pages of the help an action turns.
+_TURNS = {
+    "more": 1,
+    "forward": 1,
+    "down": 1,
+    "ten_forward": 1,
+    "back": -1,
+    "up": -1,
+    "ten_back": -1,
 }
 _ACTIONS = {key: action for action, keys in _KEYS.items() for key in keys}
 
@@ -49,8 +61,8 @@ class Stepper:
     """A place in a story, moved by keys.
 
     `at` is the scene, `typed` a ply that is being typed, `message` what the last key could not
-    do, `page` which part of long notes is wanted.  The way chosen at each fork is kept, so that
-    one comes back along the way one went.
+    do, `page` which part of long notes or of the help is wanted.  The way chosen at each fork is
+    kept, so that one comes back along the way one went.
     """
 
     def __init__(self, story: Story, ply: int = 0) -> None:
@@ -72,7 +84,9 @@ class Stepper:
         self.message = ""
         action = _ACTIONS.get(key, "")
         if self.helping and action != "quit":
-            self.helping = False
+            turned = _TURNS.get(action)
+            self.helping = turned is not None
+            self.page = self.page + turned if turned else 0
             return
         if key.isdecimal() and key.isascii() and (self.typed or key != "0"):
             self.typed = (self.typed + key)[:_MOST_DIGITS]
@@ -132,7 +146,7 @@ class Stepper:
         elif action == "more":
             self.page += 1
         elif action == "help":
-            self.helping = True
+            self.helping, self.page = True, 0
         else:
             self.done = True
 
@@ -176,7 +190,7 @@ class Stepper:
         last = len(self.line()) - 1
         self._to_ply(ply)
         if ply > last:
-            self.message = f"The line has {last} moves, no ply {ply}"
+            self.message = f"The line has {counted(last, 'move')}: this is its end"
 
     def _to_ply(self, ply: int) -> None:
         line = self.line()
@@ -191,6 +205,9 @@ def check_interactive(path: str | None, style: str, drawing: Drawing) -> None:
         raise click.UsageError(f"--interactive draws frames; it does not go with --style {style}.")
     if drawing.output or drawing.to != "text":
         raise click.UsageError("--interactive draws on the terminal; leave out -o and --to.")
+    context = click.get_current_context()
+    if context.get_parameter_source("coordinates") is not ParameterSource.DEFAULT:
+        raise click.UsageError("--coordinates goes with --style source, not with --interactive.")
     if path == "-":
         raise click.UsageError(
             "--interactive reads keys from standard input, so the record cannot come from"
@@ -200,6 +217,12 @@ def check_interactive(path: str | None, style: str, drawing: Drawing) -> None:
         raise click.UsageError(
             "--interactive needs a terminal, for the keys and for the board; without one, --ply N"
             " draws a position."
+        )
+    terminal = os.environ.get("TERM") or ("dumb" if POSIX else "")
+    if terminal == "dumb":
+        raise click.UsageError(
+            "--interactive needs a terminal that can draw anywhere, and TERM says it cannot;"
+            " --ply N draws a position."
         )
 
 
@@ -214,13 +237,9 @@ def step_through(reading: FileReading, number: int, ply: int, paint: Paint) -> N
     name = os.path.basename(reading.source.name)
     look = Look(name, number, len(reading.games), paint if colored else None)
 
-    try:
-        with screen() as shown:
-            while not stepper.done:
-                shown.show(frame(stepper, look, *shown.size))
-                for key in shown.pressed():
-                    if not stepper.done:
-                        stepper.press(key)
-    except KeyboardInterrupt:
-        # Asked to stop from outside: as good as a key.
-        return
+    with screen() as shown:
+        while not stepper.done:
+            shown.show(frame(stepper, look, *shown.size))
+            for key in shown.pressed():
+                if not stepper.done:
+                    stepper.press(key)

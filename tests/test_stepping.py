@@ -24,7 +24,7 @@ from click.testing import CliRunner
 
 from cli.app import kifu
 from cli.scenes import Look, frame
-from cli.screen import fit
+from cli.screen import fit, part
 from cli.stepping import Stepper
 from notation.archive.whole import read_whole
 from notation.pictures.story import Story, tell_reading
@@ -78,6 +78,13 @@ def press(place: Stepper, *keys: str) -> str:
     return at(place)
 
 
+def invoke(folder: Path, *args: str) -> None:
+    subprocess.run(
+        [sys.executable, "-m", "cli", *args], cwd=folder, check=True, capture_output=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"},
+    )  # fmt: skip
+
+
 def seen(place: Stepper, columns: int, rows: int) -> list[str]:
     """The lines of a frame without their styles."""
     look = Look("a.pgn", 1, 1, None)
@@ -128,12 +135,17 @@ class TestKeys:
 
     def test_a_number_past_the_end(self, match: Stepper) -> None:
         assert press(match, *"99999999999999999999", "\r") == "125. 衛八九＃"
-        assert match.message == "The line has 125 moves, no ply 999999"
+        assert match.message == "The line has 125 moves: this is its end"
+
+    def test_a_number_past_the_end_of_a_branch(self) -> None:
+        place = stepper(MATCH, 65)
+        assert press(place, DOWN, RIGHT, *"999", "\r") == "72. 騎Ｘ五三"
+        assert place.message == "The line has 72 moves: this is its end"
 
     def test_begins_where_it_is_told(self) -> None:
         assert at(stepper(MATCH, 66)) == "66. 戟八八"
 
-    @pytest.mark.parametrize("key", ["q", "\x1b", "\x03", "\x04"])
+    @pytest.mark.parametrize("key", ["q", "\x1b", "\x04"])
     def test_leaving(self, match: Stepper, key: str) -> None:
         press(match, key)
         assert match.done
@@ -145,6 +157,32 @@ class TestKeys:
         assert (match.helping, match.done) == (False, False)
         press(match, "?", "5", RIGHT)
         assert at(match) == "1. 騎三三"
+
+    @pytest.mark.parametrize(("on", "back"), [("\t", UP), (RIGHT, LEFT), (DOWN, UP)])
+    def test_the_help_has_pages(self, match: Stepper, on: str, back: str) -> None:
+        press(match, "?")
+        first = seen(match, 79, 8)
+        assert first[-2].startswith("… 1/3 (Tab)")
+        pages = [first]
+        while seen(match, 79, 8) != first or len(pages) == 1:
+            press(match, on)
+            pages.append(seen(match, 79, 8))
+        assert len(pages) == 4
+        told = "\n".join(line for page in pages for line in page[1:-2])
+        for key in ("Space", "Backspace", "j k", "PageUp", "Home", "End", "number", "N  E", "Esc"):
+            assert key in told
+        press(match, on, back)
+        assert seen(match, 79, 8) == first
+        assert (match.helping, match.at) == (True, 0)
+        assert press(match, "\r", RIGHT) == "1. 騎三三"
+
+    def test_the_help_is_whole_in_a_narrow_terminal(self, match: Stepper) -> None:
+        press(match, "?")
+        for columns in (79, 39, 25):
+            lines = seen(match, columns, 60)[1:-1]
+            assert not any("…" in line for line in lines)
+            told = {word for line in lines for word in line.split()}
+            assert {"at", "fork,", "choose", "elsewhere,", "place", "one", "PageDown"} <= told
 
     def test_other_keys_do_nothing(self, match: Stepper) -> None:
         assert press(match, "z", "\x1b[1;5C", "\x1bx", "龍", "５", "\x00") == "0. "
@@ -270,6 +308,55 @@ class TestFrames:
             assert [click.unstyle(line).strip().endswith(f"┃{rank}") for line in marked] == [True]
             assert "(The board is cut: make the terminal larger)" in "\n".join(lines)
 
+    def test_a_wide_board_shows_the_end_of_the_last_move(self, tmp_path: Path) -> None:
+        invoke(tmp_path, "game", "new", "--board", "26x26", "big.toml")
+        path = tmp_path / "big.usi"
+        path.write_text("# 棋種：big.toml\nstartpos moves z2z3 a25a24 n2n3\n", encoding="utf-8")
+        # Of a terminal of 80 columns the last is left alone; 19 squares have 76 of them.
+        for ply, file, rank, files in (
+            (1, "z", "3", "hijklmnopqrstuvwxyz"),
+            (2, "a", "24", "abcdefghijklmnopqrs"),
+            (3, "n", "3", "efghijklmnopqrstuvw"),
+        ):
+            shown = frame(stepper(path, ply), Look("a", 1, 1, None), 79, 24)
+            lines = [click.unstyle(line).rstrip() for line in shown]
+            names = next(line for line in lines if line.startswith(f"  {files[0]}   {files[1]}"))
+            assert names.split() == list(files)
+            (at,) = (at for at, line in enumerate(lines) if line.endswith(f"│{rank}"))
+            cells = shown[at].split("│")
+            assert len(cells) == len(files) + 2
+            assert cells[files.index(file) + 1].startswith("\x1b[7m")
+            assert click.unstyle(cells[files.index(file) + 1])[1:] == "兵"
+            # Everything stands below its name.
+            assert {display_width(line) for line in lines if line.startswith("│")} <= {78, 79}
+            assert "(The board is cut: make the terminal larger)" in lines
+
+    @pytest.mark.parametrize(
+        ("ply", "files", "top"),
+        [(20, "二三四五六七八九十", "┳━┓"), (21, "一二三四五六七八九", "┏━┳")],
+    )
+    def test_files_in_forty_columns(self, ply: int, files: str, top: str) -> None:
+        """僧九四 and 僧四五 end on the ninth and the fourth file."""
+        shown = frame(stepper(MATCH, ply), Look("a", 1, 1, None), 39, 24)
+        lines = [click.unstyle(line).rstrip() for line in shown]
+        assert "  " + "  ".join(files) in lines
+        assert (lines[2][0], lines[2][1], lines[2][-1]) == tuple(top)
+        ranks = [line for line in lines if line.startswith("┃")]
+        assert [line[-1] for line in ranks] == list("十九八七六五四三二一")
+        end = next(line for line in shown if line.rstrip().endswith("四" if ply == 20 else "五"))
+        cell = end.split("┃")[files.index("九" if ply == 20 else "四") + 1]
+        assert re.fullmatch(r"\x1b\[7m[▽▲]僧\x1b\[0m", cell)
+
+    def test_files_are_named_where_ranks_are_cut(self) -> None:
+        # 箱入將棋 has its names below, 将棋 above.
+        lines = seen(stepper(SAMPLES / "hakoiri" / "match.qipu", 18), 70, 18)
+        names = [line.split() for line in lines if line.startswith("  a   b")]
+        assert names == [list("abcdefghijklmno")]
+        lines = seen(stepper(SAMPLES / "shogi" / "match.qipu", 1), 50, 14)
+        assert [line.split() for line in lines if line.startswith("  ９  ８")] == [
+            list("９８７６５４３２１")
+        ]
+
     def test_both_squares_of_a_move_are_marked(self) -> None:
         # 騎三三 comes from 二一.
         lines = frame(stepper(MATCH, 1), Look("a", 1, 1, None), 79, 24)
@@ -346,6 +433,12 @@ class TestLines:
         assert fit("龍將棋", 4) == "龍… "
         assert fit("\x1b[1m龍將\x1b[0m棋", 4) == "\x1b[1m龍\x1b[0m… "
 
+    def test_a_part(self) -> None:
+        assert part("龍a將棋", 2, 5) == "a將"
+        # A character that is not wholly in is out.
+        assert part("龍a將棋", 1, 4) == "a"
+        assert part("\x1b[1m龍\x1b[0m將", 2, 9) == "\x1b[1m\x1b[0m將"
+
 
 @pytest.mark.parametrize(
     ("args", "told"),
@@ -355,6 +448,7 @@ class TestLines:
         (["-i", "--game", "ryu"], "name a file"),
         (["-i", str(MATCH), "--style", "fen"], "does not go with --style fen"),
         (["-i", str(MATCH), "--style", "source"], "does not go with --style source"),
+        (["-i", str(MATCH), "--coordinates"], "--coordinates goes with --style source"),
     ],
 )
 def test_usage(args: list[str], told: str) -> None:
@@ -364,10 +458,42 @@ def test_usage(args: list[str], told: str) -> None:
     assert "\x1b" not in result.output
 
 
-class Terminal:
-    """A command on a pseudo-terminal of its own."""
+def test_where_a_game_begins_is_told() -> None:
+    told = " ".join(CliRunner().invoke(kifu, ["show", "--help"]).output.split())
+    assert "Default the end, with -i the start." in told
 
-    def __init__(self, *args: str, columns: int = 80, rows: int = 24, **extra: str) -> None:
+
+# Runs a command as a shell with job control does; "fg" and "bg" let one that is stopped go on.
+# It stays: the end of a session would take the terminal away before it can be looked at.
+SHELL = """
+import os, signal, subprocess, sys
+
+def first():
+    os.setpgid(0, 0)
+    os.tcsetpgrp(0, os.getpid())
+    signal.signal(signal.SIGTTOU, signal.SIG_DFL)
+
+signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+job = subprocess.Popen(sys.argv[1:], preexec_fn=first).pid
+print(f"job {job}.", flush=True)
+while os.WIFSTOPPED(status := os.waitpid(job, os.WUNTRACED)[1]):
+    os.tcsetpgrp(0, os.getpgrp())
+    print(f"stopped by {os.WSTOPSIG(status)}.", flush=True)
+    if input() == "fg":
+        os.tcsetpgrp(0, job)
+    os.killpg(job, signal.SIGCONT)
+os.tcsetpgrp(0, os.getpgrp())
+print(f"left with {os.waitstatus_to_exitcode(status)}.", flush=True)
+input()
+"""
+
+
+class Terminal:
+    """A command on a pseudo-terminal of its own, as the job of a shell or without one."""
+
+    def __init__(
+        self, *args: str, columns: int = 80, rows: int = 24, shell: bool = True, **extra: str
+    ) -> None:
         self._master, self._slave = pty.openpty()
         self.resize(columns, rows)
         self.modes = self.modes_now()
@@ -377,12 +503,15 @@ class Terminal:
             if name not in ("COLUMNS", "LINES", "NO_COLOR")
         }
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "cli", "show", "-i", *args],
+            [*([sys.executable, "-c", SHELL] if shell else []), sys.executable, "-m", "cli",
+             "show", "-i", *args],
             stdin=self._slave, stdout=self._slave, stderr=self._slave, cwd=ROOT,
-            env={**environment, "PYTHONIOENCODING": "utf-8", **extra}, start_new_session=True,
+            env={**environment, "PYTHONIOENCODING": "utf-8", "TERM": "xterm", **extra},
+            start_new_session=True,
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
         )  # fmt: skip
         self._data = b""
+        self._heard = 0
 
     def type(self, keys: str) -> None:
         os.write(self._master, keys.encode())
@@ -393,6 +522,21 @@ class Terminal:
     @property
     def output(self) -> str:
         return self._data.decode("utf-8", "replace")
+
+    def send_signal(self, number: signal.Signals) -> None:
+        found = re.search(r"job (\d+)\.", self.output)
+        assert found
+        os.kill(int(found[1]), number)
+
+    def hear(self, pattern: str) -> re.Match[str]:
+        """Wait for something that has not been heard yet."""
+        deadline = time.monotonic() + PATIENCE
+        while not (found := re.compile(pattern).search(self.output, self._heard)):
+            left = deadline - time.monotonic()
+            assert left > 0, f"no {pattern!r} in {self.output[self._heard :]!r}"
+            assert self._read(left), f"no {pattern!r}; the output was {self.output!r}"
+        self._heard = found.end()
+        return found
 
     def lines(self) -> list[str]:
         """The lines of the last whole frame, without styles."""
@@ -410,22 +554,20 @@ class Terminal:
 
     def exit_code(self) -> int:
         """Wait for the end."""
-        deadline = time.monotonic() + PATIENCE
-        while self.process.poll() is None:
-            assert time.monotonic() < deadline, "it goes on"
-            self._read(0.05)
-        while self._read(0):
-            pass
-        return self.process.returncode
+        return int(self.hear(r"left with (-?\d+)\.")[1])
 
-    def left(self) -> int:
-        """The exit code.  The terminal must be as it was: its modes, its screen, its cursor."""
+    def left(self, times: int = 1) -> int:
+        """The exit code.  The terminal must be as it was."""
         code = self.exit_code()
-        assert self.modes_now() == self.modes
-        for taken, given in (("\x1b[?1049h", "\x1b[?1049l"), ("\x1b[?25l", "\x1b[?25h")):
-            assert self.output.count(taken) == self.output.count(given) == 1
-            assert self.output.index(taken) < self.output.index(given)
+        self.given_back(times)
         return code
+
+    def given_back(self, times: int = 1) -> None:
+        """Its modes, its screen, its cursor are as they were."""
+        assert self.modes_now() == self.modes
+        for switch in (r"\x1b\[\?1049([hl])", r"\x1b\[\?25([lh])"):
+            switched = "".join(re.findall(switch, self.output))
+            assert switched in ("hl" * times, "lh" * times)
 
     def close(self) -> None:
         if self.process.poll() is None:
@@ -433,6 +575,9 @@ class Terminal:
             self.process.wait()
         os.close(self._master)
         os.close(self._slave)
+
+    def set_modes(self) -> None:
+        termios.tcsetattr(self._slave, termios.TCSANOW, self.modes)
 
     def modes_now(self) -> list[object]:
         return termios.tcgetattr(self._slave)
@@ -491,7 +636,7 @@ class TestTerminal:
         # In colours, as `show` draws.
         assert "\x1b[35m" in screen.output
 
-    @pytest.mark.parametrize("key", ["\x03", "\x04"])
+    @pytest.mark.parametrize("key", ["\x04", "q"])
     def test_a_record_with_errors(self, terminal: Callable[..., Terminal], key: str) -> None:
         screen = terminal(str(WRONG), "--ply", "4", NO_COLOR="1")
         screen.until("Not played: 僧六四 五六")
@@ -508,8 +653,100 @@ class TestTerminal:
         screen.resize(120, 50)
         # Wide enough for a comment that was broken before.
         assert len(screen.until("南方飛車離開f3後，a8至h1的斜線上")) == 50
-        screen.process.send_signal(signal.SIGTERM)
+        screen.send_signal(signal.SIGTERM)
         assert screen.left() == 128 + signal.SIGTERM
+
+    @pytest.mark.parametrize("record", [MATCH, WRONG])
+    def test_interrupted(self, terminal: Callable[..., Terminal], record: Path) -> None:
+        screen = terminal(str(record))
+        screen.until("0 of")
+        screen.type("\x03")
+        screen.hear(r"\x1b\[\?1049lkifu: interrupted\r\n")
+        assert screen.left() == 130
+
+    @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGQUIT, signal.SIGHUP])
+    def test_ended_from_outside(
+        self, terminal: Callable[..., Terminal], number: signal.Signals
+    ) -> None:
+        screen = terminal(str(MATCH))
+        screen.until("0 of 125")
+        screen.send_signal(number)
+        assert screen.left() == 128 + number
+
+    @pytest.mark.parametrize("how", ["a key", signal.SIGTSTP])
+    def test_stopped_and_continued(
+        self, terminal: Callable[..., Terminal], how: str | signal.Signals
+    ) -> None:
+        screen = terminal(str(MATCH), "--ply", "66")
+        for times in (1, 2):
+            screen.hear("戟八八(?s:.*)66 of 125")
+            if isinstance(how, str):
+                screen.type("\x1a")
+            else:
+                screen.send_signal(how)
+            screen.hear(f"stopped by {int(signal.SIGTSTP)}\\.")
+            screen.given_back(times)
+            screen.type("fg\n")
+        screen.hear("戟八八(?s:.*)66 of 125")
+        # Keys come one by one again.
+        assert screen.modes_now() != screen.modes
+        screen.type(RIGHT)
+        screen.until("67 of 125")
+        screen.type("q")
+        assert screen.left(3) == 0
+
+    def test_continued_in_the_background(self, terminal: Callable[..., Terminal]) -> None:
+        screen = terminal(str(MATCH), "--ply", "66")
+        screen.hear("66 of 125")
+        screen.type("\x1a")
+        screen.hear(f"stopped by {int(signal.SIGTSTP)}\\.")
+        screen.type("bg\n")
+        # It waits for the terminal, which it leaves alone.
+        screen.hear(f"stopped by {int(signal.SIGTTOU)}\\.")
+        screen.given_back()
+        screen.type("fg\n")
+        screen.hear("戟八八(?s:.*)66 of 125")
+        screen.type("q")
+        assert screen.left(2) == 0
+
+    def test_continued_after_a_stop_that_is_not_told(
+        self, terminal: Callable[..., Terminal]
+    ) -> None:
+        screen = terminal(str(MATCH), "--ply", "66")
+        screen.hear("66 of 125")
+        screen.send_signal(signal.SIGSTOP)
+        screen.hear(f"stopped by {int(signal.SIGSTOP)}\\.")
+        # As a shell does.
+        screen.set_modes()
+        screen.type("fg\n")
+        screen.hear("戟八八(?s:.*)66 of 125")
+        assert screen.modes_now() != screen.modes
+        screen.type("q")
+        assert screen.left(2) == 0
+
+    def test_ctrl_z_without_a_shell(self, terminal: Callable[..., Terminal]) -> None:
+        """The system stops nobody whom nobody could let go on."""
+        screen = terminal(str(MATCH), shell=False)
+        screen.hear("0 of 125")
+        screen.type(f"\x1a{RIGHT}")
+        screen.hear(r"\x1b\[\?1049l\x1b\[\?1049h(?s:.*)1 of 125")
+        screen.type(RIGHT)
+        screen.until("2 of 125")
+
+    @pytest.mark.parametrize("kind", ["dumb", ""])
+    def test_a_terminal_that_cannot(self, terminal: Callable[..., Terminal], kind: str) -> None:
+        screen = terminal(str(MATCH), TERM=kind)
+        assert screen.exit_code() == 2
+        assert "--ply N draws a position" in " ".join(screen.output.split())
+        assert "\x1b" not in screen.output
+
+    def test_a_wide_board_scrolls(self, terminal: Callable[..., Terminal]) -> None:
+        screen = terminal(str(MATCH), "--ply", "20", columns=40)
+        assert "  二  三  四  五  六  七  八  九  十" in "\n".join(screen.until("20 of 125"))
+        screen.type(RIGHT)
+        assert "  一  二  三  四  五  六  七  八  九" in "\n".join(screen.until("21 of 125"))
+        screen.type("q")
+        assert screen.left() == 0
 
     def test_no_such_ply(self, terminal: Callable[..., Terminal]) -> None:
         screen = terminal(str(MATCH), "--ply", "126")
