@@ -222,9 +222,15 @@ def _tell_statistics(totals: Totals, err: bool) -> None:
 
 @contextmanager
 def terminable() -> Iterator[None]:
-    """A run that is told to end, as services do, ends like one that is interrupted."""
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    """A run that is told to end, as services and closed terminals do, ends like one that is
+    interrupted."""
+    names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    numbers = [getattr(signal, name) for name in names]
+    # What is to be ignored, as under nohup, is.
+    heard = [number for number in numbers if signal.getsignal(number) is not signal.SIG_IGN]
+    before = [signal.signal(number, signal.default_int_handler) for number in heard]
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in zip(heard, before, strict=True):
+            signal.signal(number, handler)

@@ -46,9 +46,9 @@ def command(
     or several of them become the folder OUT: a page for each game and index.html, which lists
     them with the verdict over each, to be searched and sorted.
 
-    What is told, and at which level, follows kifu.toml as in `kifu check`. A record with
-    errors has its page all the same. Nothing but the pages is written into OUT, and nothing
-    in it is deleted.
+    What is told, and at which level, follows kifu.toml as in `kifu check`, but for
+    baselines: a page shows what is in its record. A record with errors has its page all the
+    same. Nothing but the pages is written into OUT, and nothing in it is deleted.
 
     \b
     Examples:

@@ -6,6 +6,7 @@ What does not: options (`cli.page`), and what pages are called (`notation.archiv
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import time
@@ -42,11 +43,13 @@ class Site:
         self.paths = paths
         self.output = output
         self.book = book
+        self.alone = len(paths) == 1 and not paths[0].startswith(LIST)
         self.root = os.path.realpath(output)
         self.rows: list[Row] = []
         self.totals = Totals()
         self.names = PageNames()
         self.written = 0
+        self.begun = self.full = False
         self._allow(force)
 
     def _allow(self, force: bool) -> None:
@@ -69,23 +72,22 @@ class Site:
     def make(self, jobs: int) -> int:
         """Make everything.  Returns the exit code."""
         started = time.monotonic()
-        try:
-            os.makedirs(self.output, exist_ok=True)
-        except OSError as error:
-            tell_problem(f"{self.output}: {error.strerror}")
-            return USAGE
         walk = Walk(self.paths, self.book)
         reader = Reader(self.book)
-        alone = len(self.paths) == 1 and not self.paths[0].startswith(LIST)
-        asking = Asking(reader, self._inputs(walk), alone=alone)
+        asking = Asking(reader, self._inputs(walk), alone=self.alone)
         progress = Progress(self.totals, reader, walk)
         code = 0
         with closing(_workers(jobs)) as workers, terminable():
             try:
                 for checked in run(asking.pieces(), workers):
                     new = told(checked, settings_of(checked.name, self.book))
-                    self._take(new, asking.names.popleft(), progress)
-                    progress.update()
+                    self._begin(new)
+                    if not self.full:
+                        self._take(new, asking.names.popleft(), progress)
+                        progress.update()
+                    if self.full:
+                        code = USAGE
+                        break
             except KeyboardInterrupt:
                 code = INTERRUPTED
             except SettingsError as error:
@@ -94,9 +96,9 @@ class Site:
                 code = USAGE
             finally:
                 progress.give_way()
-        text = index_page(self.rows, self._title(alone), incomplete=bool(code))
-        self._write(INDEX, text.encode())
-        if code:
+        if self.begun:
+            self._write_index(incomplete=bool(code))
+        if self.begun and code:
             tell_problem("not everything was done; the index says so")
         self._tell(time.monotonic() - started)
         nothing = not self.totals.files
@@ -141,6 +143,8 @@ class Site:
                 write_whole(place, data)
         except OSError as error:
             why = error.strerror or type(error).__name__
+            # No other page will find room, nor a way.
+            self.full = self.full or error.errno in (errno.ENOSPC, errno.EROFS, errno.EDQUOT)
         if why:
             self.totals.problems += 1
             tell_problem(f"{place}: {why}")
@@ -155,10 +159,18 @@ class Site:
             return "what is there is no file; it is left as it is"
         return ""
 
-    def _title(self, alone: bool) -> str:
-        """What the index is called: as the folder or archive that was named."""
-        name = os.path.basename(os.path.abspath(self.paths[0])) if alone else ""
-        return "Game records" if name in ("", STDIN) else name
+    def _begin(self, checked: Checked) -> None:
+        """Before the first page there is an index that is not complete: whatever ends the run,
+        one of a run before is not taken for that of this one."""
+        if not self.begun and not checked.problem:
+            self.begun = True
+            self.full = not self._write_index(incomplete=True)
+
+    def _write_index(self, *, incomplete: bool) -> bool:
+        """The index, called as the folder or archive that was named."""
+        name = os.path.basename(os.path.abspath(self.paths[0])) if self.alone else ""
+        title = "Game records" if name in ("", STDIN) else name
+        return self._write(INDEX, index_page(self.rows, title, incomplete=incomplete).encode())
 
     def _tell(self, seconds: float) -> None:
         totals = self.totals

@@ -211,7 +211,7 @@ def test_going_into_a_branch_and_back(opened: Opened) -> None:
     choices = page.get_by_role("navigation", name="Branches")
     expect(choices).to_be_hidden()
     page.keyboard.press("ArrowRight")
-    expect(choices.get_by_role("link")).to_have_text(["66. ▽戟八八", "66. ▽戟八十七十"])
+    expect(choices.get_by_role("link")).to_have_text(["66. ▽戟八八", "66. ▽戟八十七十 (branch 3)"])
     choices.get_by_role("link", name="戟八十七十").focus()
     page.keyboard.press("Enter")
     current(page, "#ply=66&line=3")
@@ -234,7 +234,7 @@ def test_going_into_a_branch_and_back(opened: Opened) -> None:
     current(page, "#ply=55&line=2")
     page.keyboard.press("ArrowLeft")
     current(page, "#ply=54&line=1")
-    expect(choices.get_by_role("link")).to_have_text(["55. ▲僧Ｘ七六", "55. ▲六三"])
+    expect(choices.get_by_role("link")).to_have_text(["55. ▲僧Ｘ七六", "55. ▲六三 (branch 2)"])
     page.keyboard.press("ArrowLeft")
     current(page, "#ply=53")
     page.keyboard.press("End")
@@ -249,7 +249,7 @@ def test_branches_after_the_end(opened: Opened) -> None:
     page.keyboard.press("ArrowRight")
     current(page, "#ply=2")
     choices = page.get_by_role("navigation", name="Branches").get_by_role("link")
-    expect(choices).to_have_text(["3. ▲騎三三", "3. ▲四四"])
+    expect(choices).to_have_text(["3. ▲騎三三 (branch 1)", "3. ▲四四 (branch 2)"])
     expect(page.locator("#moves li.branch")).to_have_text(
         ["Branch 1, after move 2:", "Branch 2, after move 2:"]
     )
@@ -263,7 +263,7 @@ def test_one_branch_after_the_end_is_offered(opened: Opened) -> None:
     text = ENDED[: ENDED.rindex("\n變化")]
     page = opened(pages.page_of(pages.read(text)), "#ply=2")
     choices = page.get_by_role("navigation", name="Branches").get_by_role("link")
-    expect(choices).to_have_text(["3. ▲騎三三"])
+    expect(choices).to_have_text(["3. ▲騎三三 (branch 1)"])
 
 
 def test_three_hundred_branches_in_each_other(opened: Opened) -> None:

@@ -2,19 +2,70 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
 from playwright.sync_api import Page, expect
 
-from notation.games import parse_game
+from notation.games import builtin_game, parse_game
+from notation.pictures.colors import Theme, style_sheet
+from notation.pictures.story import seen
+from notation.pictures.svg import draw_svg
 from notation.records.reading import Reading
+from notation.rules.fen import start_position
 from tests import pages
-from tests.browsing import SEEN, WALK, Opened, current, go, size
+from tests.browsing import SEEN, WALK, Opened, Visit, current, go, size
 from tests.pages import CHESS, ENDED, HOSTILE, MATCHES, NO_GAME, WRONG
+
+# Colours
+
+
+WOOD = """(title) => {
+  const piece = [...document.querySelectorAll(".kifu-pieces use")].find(
+    (use) => use.querySelector("title").textContent === title,
+  );
+  const { x, y, width, height } = piece.getBoundingClientRect();
+  return [x + width / 2, y + height / 2, width];
+}"""
+
+
+def colors_at(page: Page, title: str) -> set[tuple[int, ...]]:
+    """The colours of a piece around its middle, as they are on the screen."""
+    x, y, width = page.evaluate(WOOD, title)
+    part = width / 3
+    clip = {"x": x - part, "y": y - part, "width": 2 * part, "height": 2 * part}
+    image = Image.open(io.BytesIO(page.screenshot(clip=clip))).convert("RGB")
+    return {color for _, color in image.getcolors(1 << 16)}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("alone", [True, False], ids=["picture", "page"])
+def test_pieces_have_the_colours_of_their_sides(
+    visit: Visit, opened: Opened, tmp_path: Path, alone: bool, scheme: str
+) -> None:
+    rules = style_sheet(Theme(scheme), 2, "x")
+    known = {
+        name: tuple(bytes.fromhex(color))
+        for name, color in re.findall(r"k-(seat\d)\{fill:#(\w{6})\}", rules)
+    }
+    if alone:
+        path = tmp_path / "start.svg"
+        path.write_text(draw_svg(seen(start_position(builtin_game("ryu")))), encoding="utf-8")
+        page = visit(path, color_scheme=scheme)
+    else:
+        page = opened(pages.file_page(MATCHES["ryu"]), color_scheme=scheme)
+    for title, seat in (("主帥 刀兵 一二", 0), ("大帥 刀兵 一九", 1)):
+        found = colors_at(page, title)
+        assert known[f"seat{seat}"] in found
+        # Its name is darker than the wood, whatever is left of the ink at this size.
+        assert min(map(sum, found)) < sum(known[f"seat{seat}"]) / 2
+        assert known[f"seat{1 - seat}"] not in found
+
 
 # Screens
 
@@ -231,8 +282,22 @@ def test_the_keyboard_reaches_everything(opened: Opened) -> None:
     moves = ["Start", "1. ▲五四", "2. ▽五七", "3. ▲騎三三", "4. ▽騎三八", "3. ▲四四"]
     assert reached == [
         "← All games", "first", "previous", "next", "last", "flip",
-        "3. ▲騎三三", "3. ▲四四", *moves, "fen", "copy", "The position in words",
+        "3. ▲騎三三 (branch 1)", "3. ▲四四 (branch 2)", "Skip the moves", *moves,
+        "fen", "copy", "The position in words",
     ]  # fmt: skip
+
+
+def test_the_moves_can_be_skipped(opened: Opened) -> None:
+    page = opened(pages.file_page(MATCHES["ryu"]), "#ply=70")
+    skip = page.get_by_role("link", name="Skip the moves")
+    expect(skip).not_to_be_in_viewport()
+    skip.focus()
+    expect(skip).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.locator("#fen")).to_be_focused()
+    # It is no other place of the game.
+    current(page, "#ply=70")
 
 
 def test_focus_is_not_covered_on_a_small_screen(opened: Opened) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import pty
@@ -20,6 +21,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from click.testing import CliRunner, Result
 
+from cli import site
 from cli.app import kifu
 from notation.archive.page_names import PageNames, index_from, shown_name
 from notation.archive.walk import Input
@@ -560,7 +562,7 @@ def _assert_safe(name: str) -> None:
 
 
 class TestInterrupt:
-    @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+    @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
     @pytest.mark.parametrize("jobs", [1, 2])
     def test_what_is_done_is_listed(self, tmp_path: Path, jobs: int, number: int) -> None:
         folder = make(tmp_path / "in", **{f"{n:04}": GAME for n in range(3000)})
@@ -569,7 +571,9 @@ class TestInterrupt:
         running = subprocess.Popen(
             words, stderr=subprocess.PIPE, text=True, cwd=ROOT,
             # Whoever runs the tests may ignore interruptions, which children inherit.
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+            preexec_fn=lambda: [
+                signal.signal(one, signal.SIG_DFL) for one in (signal.SIGINT, signal.SIGHUP)
+            ],
         )  # fmt: skip
         until = time.monotonic() + PATIENCE
         while not (out / "0040.usi.html").exists():
@@ -584,6 +588,48 @@ class TestInterrupt:
         assert "Incomplete" in index(out).text
         # One may have been written and not been noted yet.
         assert 40 < len(pages(out, more=1)) < 3000
+
+    def test_what_is_cut_off_has_no_index_of_before(self, tmp_path: Path) -> None:
+        """One that is killed can write nothing any more."""
+        folder = make(tmp_path / "in", **{f"{n:04}": GAME for n in range(3000)})
+        out = tmp_path / "site"
+        make(tmp_path / "one", a=GAME)
+        assert run(str(tmp_path / "one"), "-o", str(out)).exit_code == 0
+        assert "Incomplete" not in index(out).text
+        words = [sys.executable, "-m", "cli", "page", str(folder), "-o", str(out), "--force"]
+        running = subprocess.Popen(words, stderr=subprocess.DEVNULL, cwd=ROOT)
+        until = time.monotonic() + PATIENCE
+        while not (out / "0000.usi.html").exists():
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        running.kill()
+        running.wait()
+        assert "Incomplete" in index(out).text
+
+
+def test_nothing_to_do_leaves_nothing(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    for path in ("gone", "empty"):
+        assert run(str(tmp_path / path), "-o", str(tmp_path / "site")).exit_code == 2
+        assert not (tmp_path / "site").exists()
+
+
+def test_a_full_disk_ends_the_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told once, not for each of the others."""
+    folder = make(tmp_path / "in", **{f"{n:02}": GAME for n in range(20)})
+    write = site.write_whole
+
+    def full(path: str, data: bytes) -> None:
+        if path.endswith("05.usi.html"):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        write(path, data)
+
+    monkeypatch.setattr(site, "write_whole", full)
+    result = run(str(folder), "-o", str(tmp_path / "site"), "-j1")
+    assert result.exit_code == 2
+    assert result.stderr.count("No space left on device") == 1
+    assert "Incomplete" in index(tmp_path / "site").text
+    assert len(pages(tmp_path / "site")) == 5
 
 
 def test_an_index_of_nothing() -> None:

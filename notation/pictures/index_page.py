@@ -99,7 +99,7 @@ def row_of(reading: Reading, file_findings: Sequence[Diagnostic], name: str) -> 
         codes=_codes(one for one in found if one.severity is not Severity.INFO),
         infos=_codes(one for one in found if one.severity is Severity.INFO),
         title=title if title != game.name else "",
-        game=game.name, lang=LANGUAGES.get(game.movetext, ""),
+        game=game.name if record else "", lang=LANGUAGES.get(game.movetext, ""),
         date=_told(headers, _DATES), event=_told(headers, _EVENTS),
         result=format_result(game, outcome) if outcome else "",
         score=format_result(game, outcome._replace(reason=None)) if outcome else "",
@@ -175,7 +175,7 @@ class _Index:
         hint = "player, event, file, code …"
         about = {"id": "q", "type": "search", "placeholder": hint, "autocomplete": "off"}
         add(field, "input", about | {"spellcheck": "false"})
-        games = Counter(row.game for row in self.games)
+        games = Counter(row.game for row in self.games if row.game)
         _choice(box, "game", "Game", {"": "All"} | {game: game for game in _by_count(games)})
         levels = {row.level for row in self.rows}
         known = {key: words for key, words in _LEVELS.items() if not key or key in levels}

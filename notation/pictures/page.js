@@ -158,7 +158,8 @@
         const link = document.createElement("a");
         link.href = addressOf(index);
         link.dataset.scene = index;
-        link.textContent = scenes[index].w;
+        const { w, l } = scenes[index];
+        link.textContent = l === scenes[at].l ? w : `${w} (branch ${l})`;
         const item = document.createElement("li");
         item.append(link);
         return item;
@@ -257,7 +258,10 @@
     event.preventDefault();
     show(Number(link.dataset.scene));
   });
-  window.addEventListener("hashchange", showAddress);
+  window.addEventListener("hashchange", () => {
+    // A part of the page may be meant.
+    if (!document.getElementById(location.hash.slice(1))) showAddress();
+  });
   document.documentElement.classList.add("live");
   turnBoard();
   showAddress();

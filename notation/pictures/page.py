@@ -63,9 +63,11 @@ def verdict(findings: Sequence[Diagnostic]) -> Verdict:
 
 
 def game_title(reading: Reading) -> str:
-    """The players of a game, or the game where none are named."""
-    headers = reading.record.headers if reading.record else []
-    names = players(reading.game, headers)
+    """The players of a game, or the game where none are named; "" for one without a record, of
+    which it may not even be known what game it is."""
+    if reading.record is None:
+        return ""
+    names = players(reading.game, reading.record.headers)
     if not names:
         return reading.game.name
     return " – ".join(names.get(seat, row.name) for seat, row in enumerate(reading.game.seats))
@@ -103,7 +105,12 @@ class _Page:
         self.file_findings = file_findings
         self.game: Game = reading.game
         self.lang = {"lang": LANGUAGES.get(self.game.movetext, "")}
-        self.document = Document(f"{game_title(reading)} · {self.game.name}", "page")
+        self.title = game_title(reading)
+        known = self.game.name if reading.record else ""
+        # Without players the file tells one page from another.
+        file = name if self.title in ("", known) else ""
+        parts = dict.fromkeys(part for part in (self.title, known, file) if part)
+        self.document = Document(" · ".join(parts), "page")
         self._header(index)
         main = add(self.document.body, "main")
         if reading.record is None:
@@ -118,7 +125,7 @@ class _Page:
         self._moves(main)
         self._position(main)
         self._about(main)
-        self.document.data(moments(self.story, self.picture, game_title(reading)))
+        self.document.data(moments(self.story, self.picture, self.title))
 
     def text(self) -> str:
         """The document."""
@@ -128,9 +135,10 @@ class _Page:
         header = add(self.document.body, "header")
         if index:
             add(add(header, "p"), "a", {"href": index}, "← All games")
-        add(header, "h1", self.lang, game_title(self.reading))
+        add(header, "h1", self.lang, self.title or self.name)
         line = add(header, "p")
-        add(line, "span", self.lang, f"{self.game.name} · {self.name} · ")
+        known = f"{self.game.name} · {self.name} · " if self.title else ""
+        add(line, "span", self.lang, known)
         found = verdict([*self.file_findings, *self.reading.diagnostics])
         add(line, "span", {"class": f"verdict {found.level}"}, found.words)
 
@@ -140,7 +148,7 @@ class _Page:
         start = self.story.scenes[0].view
         self.picture = Picture(self.game, players(self.game, record.headers), Theme.AUTO)
         self.picture.show(start, "", "", 0)
-        self.picture.name(f"{game_title(self.reading)}: Start", describe(start))
+        self.picture.name(f"{self.title}: Start", describe(start))
         # What stands at its foot is said below it.
         layout = self.picture.layout
         self.picture.root.set("viewBox", f"0 0 {layout.width} {layout.foot}")
@@ -173,6 +181,7 @@ class _Page:
     def _moves(self, main: Xml.Element) -> None:
         section = add(main, "section", {"class": "moves", "aria-labelledby": "moves-title"})
         add(section, "h2", {"id": "moves-title"}, "Moves")
+        add(section, "a", {"class": "skip", "href": "#position"}, "Skip the moves")
         moves = add(section, "ol", {"id": "moves"} | self.lang)
         for scene, depth in self.story.reading_order():
             self._scene(moves, scene, depth)
@@ -211,7 +220,8 @@ class _Page:
 
     def _position(self, main: Xml.Element) -> None:
         start = self.story.scenes[0].view
-        section = add(main, "section", {"class": "position", "aria-label": "Position"})
+        about = {"id": "position", "class": "position", "aria-label": "Position"}
+        section = add(main, "section", about | {"tabindex": "-1"})
         copy = add(section, "div", {"class": "copy"})
         add(copy, "label", {"for": "fen"}, "Position")
         add(copy, "input", {"id": "fen", "readonly": "", "value": start.fen, "spellcheck": "false"})

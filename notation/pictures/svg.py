@@ -231,7 +231,8 @@ class Picture:
 
     def _drawing(self, id: str, code: int) -> None:
         kind, seat = self.game.kind_of[code], self.game.seat_of[code]
-        group = Xml.SubElement(self.defs, "g", {"id": id})
+        # What uses it is drawn apart from the picture, where only its own class is known.
+        group = Xml.SubElement(self.defs, "g", {"id": id, "class": self.id})
         shape = {"class": f"k-wood k-seat{seat}", "d": PENTAGON, "stroke-width": "1"}
         Xml.SubElement(group, "path", shape)
         letters = _letters(self.game, code)
