@@ -16,6 +16,10 @@ from notation.archive.result import Checked
 # What has to do with processes is slow to import, and one file needs none.
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
+    from threading import Thread
+
+# Threads without processes end at once; nobody waits for one that does not.
+_SECONDS_TO_END = 2
 
 
 class _Handle:
@@ -40,6 +44,8 @@ class Pool:
         self._processes = processes
         self._executor: ProcessPoolExecutor | None = None
         self._pending: list[_Handle] = []
+        # The threads that were there before those of the pool.
+        self._others: list[Thread] = []
 
     @property
     def width(self) -> int:
@@ -79,7 +85,9 @@ class Pool:
         """Kill the processes."""
         if self._executor is not None:
             import multiprocessing
+            import threading
 
+            own = [thread for thread in threading.enumerate() if thread not in self._others]
             self._executor.shutdown(wait=False, cancel_futures=True)
             # The pool has no way of its own to end a process that is at work.
             processes = multiprocessing.active_children()
@@ -87,6 +95,9 @@ class Pool:
                 process.kill()
             for process in processes:
                 process.join()
+            # At its exit Python wakes those of pools, which fails for one that is just ending.
+            for thread in own:
+                thread.join(_SECONDS_TO_END)
 
     def _begin(self, handle: _Handle) -> None:
         from concurrent.futures import Future
@@ -103,6 +114,10 @@ class Pool:
     def _restart(self) -> None:
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
+        else:
+            import threading
+
+            self._others = threading.enumerate()
         self._executor = _executor(self._processes)
         for handle in self._pending:
             future = handle.future
