@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 from click.core import ParameterSource
 
-from cli.files import write_whole
 from cli.options import ANY_PATH
 from cli.report import USAGE, tell_problem
 from notation.archive.names import STDIN
@@ -141,6 +140,8 @@ class Drawing:
         if not self.output:
             click.echo(data, nl=False)
             return
+        from cli.files import write_whole
+
         try:
             write_whole(self.output, data)
         except OSError as error:

@@ -17,6 +17,7 @@ from cli.reports.full import COLORS
 from cli.screen import fit, part
 from notation.formats.drawn import FRAMES, Paint
 from notation.pictures.text import draw
+from notation.pictures.words import players as named_players
 from notation.shown import printable
 from notation.widths import display_width, wrap
 
@@ -77,14 +78,14 @@ def frame(stepper: Stepper, look: Look, columns: int, rows: int) -> list[str]:
 
 def _heading(stepper: Stepper, look: Look, columns: int) -> str:
     record = stepper.story.record
-    headers = dict(record.headers)
+    names = named_players(record.game, record.headers)
     parts = [look.name]
     if look.games > 1:
         parts.append(f"game {look.number} of {look.games}")
     players = [
-        f"{seat.mark}{seat.name} {headers[seat.name]}"
-        for seat in record.game.seats
-        if headers.get(seat.name)
+        f"{row.mark}{row.name} {names[seat]}"
+        for seat, row in enumerate(record.game.seats)
+        if seat in names
     ]
     if players:
         parts.append("  ".join(players))

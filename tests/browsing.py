@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from notation.records.record import Node, Record
 from notation.rules.fen import format_fen
-from notation.rules.turn_laws import attacker
+from notation.rules.turn_laws import king_attacked
 from tests import pages
 
 Opened = Callable[..., Page]
@@ -136,15 +136,10 @@ def expect_position(page: Page, record: Record, node: Node) -> None:
     turns = [seat == position.turn and not told for seat in range(len(game.seats))]
     assert seen["turns"] == turns
 
-    def in_check(seat: int) -> bool:
-        if game.turn_end:
-            return position.kings[seat] >= 0 and attacker(position, seat) >= 0
-        return position.in_check(seat)
-
     checked = {
         game.square_name(square)
         for seat in range(len(game.seats))
-        if not position.out[seat] and in_check(seat)
+        if not position.out[seat] and king_attacked(position, seat)
         for square in position.royals(seat)
     }
     assert {square_at(record, seen, at) for at in seen["checks"]} == checked

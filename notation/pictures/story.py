@@ -21,7 +21,7 @@ from notation.rules.fen import format_fen
 from notation.rules.game import Game
 from notation.rules.moves import NO_CASTLING, Move
 from notation.rules.position import Position
-from notation.rules.turn_laws import attacker
+from notation.rules.turn_laws import king_attacked
 from notation.source import NOWHERE
 
 _GLYPHS = {number: sign for signs in (JUDGEMENTS, SUFFIXES) for sign, number in signs.items()}
@@ -163,7 +163,7 @@ def seen(position: Position, move: Move | None = None) -> View:
     checked = [
         square
         for seat in seats
-        if not position.out[seat] and _in_check(position, seat)
+        if not position.out[seat] and king_attacked(position, seat)
         for square in position.royals(seat)
     ]
     return View(
@@ -178,12 +178,6 @@ def seen(position: Position, move: Move | None = None) -> View:
         tuple(reached),
         format_fen(position),
     )
-
-
-def _in_check(position: Position, seat: int) -> bool:
-    if position.game.turn_end:
-        return position.kings[seat] >= 0 and attacker(position, seat) >= 0
-    return position.in_check(seat)
 
 
 def _touched(game: Game, move: Move) -> tuple[list[int], list[int]]:

@@ -42,6 +42,14 @@ def attacker(position: Position, seat: int) -> int:
     return -1
 
 
+def king_attacked(position: Position, seat: int) -> bool:
+    """Whether a seat's king is attacked, as the kind of its game tells it; False for a seat that
+    has none."""
+    if not position.game.turn_end:
+        return position.in_check(seat)
+    return position.kings[seat] >= 0 and attacker(position, seat) >= 0
+
+
 def _frozen(position: Position, move: Move) -> bool:
     return turns.freezer(position, move.origin) >= 0
 
